@@ -34,11 +34,12 @@ package struct AnimatedSVG {
   ///
   /// - Parameters:
   ///   - hasWindow: whether a bar with the title stands above the screen.
+  ///   - margin: the distance from the edge of the picture to the screen; nil for the usual one.
   ///   - layout: the layout that pictures of a film share; nil for one of its own.
   package init(
     _ timeline: ScreenTimeline, title: String, description: String, duration: Int,
     scheme: PictureScheme = .auto, ids: String = "", hasWindow: Bool = false,
-    layout: PictureLayout? = nil
+    margin: Int? = nil, layout: PictureLayout? = nil
   ) {
     self.title = title
     self.ids = ids
@@ -56,7 +57,8 @@ package struct AnimatedSVG {
       layout
       ?? PictureLayout(
         size: timeline.size, captionLines: shown.max() ?? 0,
-        hasKeys: timeline.keys.contents != [0], hasWindow: hasWindow)
+        hasKeys: timeline.keys.contents != [0], hasWindow: hasWindow,
+        margin: margin ?? PictureLayout.padding)
     isPartOfFilm = layout != nil
     var animations = InternTable<String>()
     rows = timeline.rows.map {
@@ -137,7 +139,7 @@ extension AnimatedSVG {
     if strip.animation == nil, strip.contents.allSatisfy({ content($0).isEmpty }) { return }
     let moving = strip.animation.map { " class=\"a a\($0)\"" } ?? ""
     try write(
-      "<svg x=\"\(PictureLayout.padding)\" y=\"\(top)\" width=\"\(layout.screenWidth)\" height=\"\(height)\">"
+      "<svg x=\"\(layout.margin)\" y=\"\(top)\" width=\"\(layout.screenWidth)\" height=\"\(height)\">"
         + "<g\(moving)>\n")
     for (index, number) in strip.contents.enumerated() {
       let elements = content(number)
@@ -159,7 +161,7 @@ extension AnimatedSVG {
   private var bar: String {
     let middle = PictureLayout.bar / 2
     let knobs = (0..<3).map { number in
-      "<circle class=\"n\" cx=\"\(PictureLayout.padding + 6 + number * 20)\" cy=\"\(middle + 4)\" r=\"6\" opacity=\".5\"/>"
+      "<circle class=\"n\" cx=\"\(layout.margin + 6 + number * 20)\" cy=\"\(middle + 4)\" r=\"6\" opacity=\".5\"/>"
     }
     let title = title.terminalSafe().cut(to: max(1, layout.size.columns - 16))
     return knobs.joined()

@@ -7,7 +7,7 @@ package struct PictureLayout {
   package static let row = 20
   /// The distance from the top of a row to its baseline.
   package static let baseline = 15
-  /// The distance from the edge of the picture to the screen. Like the height of a row, it gives whole pixels at scales
+  /// The usual distance from the edge of the picture to the screen. Like the height of a row, it gives whole pixels at scales
   /// such as 1.25: rows that begin within a pixel would not join.
   package static let padding = 20
   /// The height of a line of the caption, and of the space above the first one.
@@ -22,12 +22,15 @@ package struct PictureLayout {
   /// Whether a bar with the title stands above the screen.
   var hasWindow = false
 
+  /// The distance from the edge of the picture to the screen.
+  var margin = Self.padding
+
   /// The height of the bar of a window.
   static let bar = 40
   /// The distance from the top of the picture to the screen.
-  var top: Int { hasWindow ? Self.bar : Self.padding }
+  var top: Int { hasWindow ? Self.bar : margin }
   var screenWidth: Int { size.columns * Self.column }
-  var width: Int { screenWidth + 2 * Self.padding }
+  var width: Int { screenWidth + 2 * margin }
   /// The height of the keys, and the space above them.
   static let keyRow = 28
   static let keyGap = 8
@@ -36,7 +39,7 @@ package struct PictureLayout {
   var captionTop: Int { top + size.rows * Self.row + keyHeight + Self.captionGap }
   var captionHeight: Int { captionLines * Self.captionLine }
   var height: Int {
-    top + size.rows * Self.row + keyHeight + Self.padding
+    top + size.rows * Self.row + keyHeight + margin
       + (captionLines == 0 ? 0 : Self.captionGap + captionHeight)
   }
 }

@@ -95,7 +95,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - title: the title of the performance.
   ///   - timestamp: the time in the header of a cast, in seconds since 1970; nil for none.
-  ///   - options: how pictures look; whether casts have colours, too.
+  ///   - options: how pictures look; the colours and the version of casts.
   /// - Throws: an error if this system cannot write the format.
   @MainActor
   package func recorder(
@@ -105,7 +105,8 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     switch self {
     case .castOfVersion2, .cast:
       try CastRecorder(
-        version: self == .cast ? .v3 : .v2, file: file, title: title, timestamp: timestamp,
+        version: self == .cast ? options.castVersion : .v2, file: file, title: title,
+        timestamp: timestamp,
         hasKeys: options.hasKeys,
         hasColours: options.hasColours)
     case .picture, .image, .gif, .mp4, .webm:

@@ -16,6 +16,10 @@ package struct PictureOptions: Sendable {
   package var hasKeys = false
   /// Whether a bar with the title stands above the screen, as on a window.
   package var hasWindow = false
+  /// The distance from the edge of a picture to the screen, in pixels at its usual size; nil for the usual one.
+  package var padding: Int?
+  /// The version of casts whose ending does not say it.
+  package var castVersion = CastVersion.v3
 
   package init() {}
 }
@@ -156,7 +160,8 @@ package final class PictureRecorder: PerformanceRecorder {
     if case .animation = form {} else { scheme = scheme.fixed(for: .png) }
     return AnimatedSVG(
       moving.screens, title: title, description: summary.description(of: moving.screens.size),
-      duration: moving.duration, scheme: scheme, hasWindow: options.hasWindow, layout: layout)
+      duration: moving.duration, scheme: scheme, hasWindow: options.hasWindow,
+      margin: options.padding, layout: layout)
   }
 
   private func svg(of screen: ScreenTimeline, in layout: PictureLayout? = nil) -> String {

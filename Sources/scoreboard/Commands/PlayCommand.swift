@@ -33,7 +33,7 @@ struct PlayCommand: ParsableCommand {
       """
       Write a file instead of showing anything; any number of times. Its ending says what: a cast (.cast, .v2.cast), \
       an animated picture (.svg, .gif), a film (.mp4, .webm), the last frame (.png), the frames at checkpoints (.txt) \
-      or a narration (.md). Without -o, 'output' lines of the script name the files.
+      or a narration (.md). A .png whose name has {checkpoint} is one for each. Without -o, 'output' lines of the script name the files.
       """, valueName: "file"),
     completion: .file(extensions: OutputFormat.allCases.map { String($0.rawValue.dropFirst()) }))
   var output: [String] = []
@@ -62,6 +62,18 @@ struct PlayCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Draw a window with the script's name around pictures.")
   var window = false
+
+  @Option(
+    name: .long,
+    help: .init("The space around the screen in pictures, in pixels: 20.", valueName: "pixels"))
+  var padding: Int?
+
+  @Option(
+    name: .long,
+    help: .init(
+      "The version of asciicast that a .cast has: 3, or 2 for players that read no other.",
+      valueName: "version"))
+  var cast: CastVersion?
 
   @Flag(name: .long, help: "Play on the terminal, although the script names files to write.")
   var live = false
@@ -116,6 +128,12 @@ struct PlayCommand: ParsableCommand {
     let usesScript = output.isEmpty && !live && !headless && !isNarrating
     let output = usesScript ? script.outputs : output
     let formats = output.compactMap { OutputFormat(path: $0) }
+    if let padding, !(0...400).contains(padding) {
+      throw ValidationError("The space around the screen is 0 to 400 pixels: --padding 20")
+    }
+    if cast != nil, !formats.contains(.cast) {
+      throw ValidationError("'--cast' is for a cast. Name a .cast with -o, or leave it out")
+    }
     if frame != nil, !formats.contains(.image) {
       throw ValidationError("'--frame' is for a .png. Name one with -o, or leave it out")
     }
@@ -123,12 +141,25 @@ struct PlayCommand: ParsableCommand {
       throw ValidationError(
         "'--from' and '--to' are for pictures that move. Name a .svg, .gif, .mp4 or .webm with -o")
     }
-    if theme != nil || window, !formats.contains(where: \.isPicture) {
+    if theme != nil || window || padding != nil, !formats.contains(where: \.isPicture) {
       throw ValidationError(
-        "'--theme' and '--window' are for pictures. Name a .svg, .png, .gif, .mp4 or .webm with -o")
+        "'--theme', '--window' and '--padding' are for pictures. Name a .svg, .png, .gif, .mp4 or .webm with -o"
+      )
+    }
+    if let path = output.first(where: { $0.contains(Self.checkpointWord) }) {
+      let offender = path.terminalSafe()
+      if OutputFormat(path: path) != .image || frame != nil {
+        throw ValidationError(
+          "'\(offender)' is a picture of each checkpoint: name a .png, and leave '--frame' out")
+      }
+      if script.checkpoints.isEmpty {
+        throw ValidationError(
+          "'\(offender)' is a picture of each checkpoint, and the script has none. Add one with: checkpoint first"
+        )
+      }
     }
     var paths: Set<String> = [URL(filePath: file).resolvingSymlinksInPath().path]
-    for path in output {
+    for path in output.flatMap({ stills(of: script, at: $0).map(\.path) }) {
       if OutputFormat(path: path) == nil {
         throw ValidationError.unknownEnding(
           of: path, known: OutputFormat.allCases.map(\.rawValue))
@@ -159,9 +190,7 @@ struct PlayCommand: ParsableCommand {
   }
 
   /// The title of the play: the name of the script's file.
-  private var title: String {
-    file == "-" ? "Demo" : URL(filePath: file).deletingPathExtension().lastPathComponent
-  }
+  private var title: String { ScriptReading.boardName(of: file) }
 
   private func performanceConfiguration(theme: Theme? = nil, isLive: Bool = false)
     -> Performance.Configuration
@@ -197,6 +226,20 @@ struct PlayCommand: ParsableCommand {
       ) { try Performance(journal: try journal(), configuration: configuration) }
       try EventLoop(TerminalFrontEnd(display: play, on: terminal), signals: signals).run()
       if let failure = play.failure { throw failure }
+    }
+  }
+
+  /// The word in the name of a file that stands for the name of a checkpoint.
+  private static let checkpointWord = "{checkpoint}"
+
+  /// The files for a path: one for each checkpoint, if its name asks for that.
+  private func stills(
+    of script: ScriptReading, at path: String
+  ) -> [(path: String, checkpoint: String?)] {
+    guard path.contains(Self.checkpointWord) else { return [(path, frame)] }
+    return script.checkpoints.map { name in
+      let part = name.replacing("/", with: "-")
+      return (path.replacing(Self.checkpointWord, with: part), name)
     }
   }
 
@@ -239,6 +282,8 @@ struct PlayCommand: ParsableCommand {
     var options = PictureOptions()
     options.hasColours = screen.looks.applied().colours != .never
     options.scheme = theme ?? .auto
+    options.padding = padding
+    options.castVersion = cast ?? .v3
     (options.frame, options.start, options.end) = (frame, from, to)
     (options.hasKeys, options.hasWindow) = (script.showsKeys, window)
     let time = timestamp ? Int(Date().timeIntervalSince1970) : nil
@@ -247,10 +292,13 @@ struct PlayCommand: ParsableCommand {
     let films = output.filter { OutputFormat(path: $0)?.isFilm == true }
     for path in output.filter({ !films.contains($0) }) + films {
       guard let format = OutputFormat(path: path) else { continue }
-      let file = try OutputFile(path: path)
-      recorders.append(
-        try format.recorder(
-          into: file, title: title, timestamp: time, options: options))
+      for still in stills(of: script, at: path) {
+        options.frame = still.checkpoint
+        recorders.append(
+          try format.recorder(
+            into: try OutputFile(path: still.path), title: title, timestamp: time, options: options)
+        )
+      }
     }
     if isNarrating { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
     return recorders
@@ -258,3 +306,4 @@ struct PlayCommand: ParsableCommand {
 }
 
 extension HeadlessRun.Clock: ExpressibleByArgument {}
+extension CastVersion: ExpressibleByArgument {}
