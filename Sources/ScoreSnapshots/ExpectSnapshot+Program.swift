@@ -70,7 +70,7 @@ public func expectSnapshot(
 ///   - screen: The screen.
 ///   - name: The name of this snapshot, in a test with several.
 ///   - literal: The expected text, if it is in the source.
-public func expectSnapshot(
+package func expectSnapshot(
   of commands: [Command], on screen: Snapshot.Screen = .init(),
   named name: String? = nil, equals literal: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -20,7 +20,7 @@ extension Snapshot {
   ///   - screen: the screen.
   ///   - board: the name of the board for commands that need one while none is open.
   /// - Throws: a `ScriptFailure` for a command that is not allowed.
-  public init(
+  package init(
     _ title: String? = nil, of commands: [Command], on screen: Screen = Screen(),
     board: String = "Demo"
   ) throws {

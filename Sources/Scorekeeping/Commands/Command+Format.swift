@@ -1,6 +1,6 @@
 extension Command {
   /// A change of a rule that only some games have. Nil, an empty list and 0 take the rule away.
-  public enum FormatChange: Hashable, Sendable {
+  package enum FormatChange: Hashable, Sendable {
     /// The score with which players begin.
     case start(Score?)
     /// The lead that a winner needs, and a score that wins with any lead.
@@ -57,11 +57,11 @@ extension Command {
 }
 
 /// A target that a player must meet exactly. More points set the score back.
-public struct ExactTarget: Hashable, Sendable {
+package struct ExactTarget: Hashable, Sendable {
   /// The score that wins.
-  public let target: Score
+  package let target: Score
   /// The score of a player who had more than the target.
-  public let back: Score
+  package let back: Score
 
   package init(_ target: Score, back: Score) {
     (self.target, self.back) = (target, back)
@@ -69,7 +69,7 @@ public struct ExactTarget: Hashable, Sendable {
 }
 
 /// The points of a round that a player has missed.
-public enum MissedPoints: Hashable, Sendable, CustomStringConvertible {
+package enum MissedPoints: Hashable, Sendable, CustomStringConvertible {
   /// The same points in each game.
   case points(Score)
   /// As many points as there are players on the board, and some more: in sailing, one.
@@ -78,7 +78,7 @@ public enum MissedPoints: Hashable, Sendable, CustomStringConvertible {
   static let prefix = "players+"
 
   /// The points as in a command: `10` or `players+1`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .points(let points): points.description
     case .morePointsThanPlayers(let points): Self.prefix + points.description
@@ -103,7 +103,7 @@ public enum MissedPoints: Hashable, Sendable, CustomStringConvertible {
 
 extension Command.FormatChange: CustomStringConvertible {
   /// The whole command.
-  public var description: String {
+  package var description: String {
     switch self {
     case .start(let score): "start \(score?.description ?? "-")"
     case .win(let lead?, let cap): "win by \(lead)" + (cap.map { " cap \($0)" } ?? "")

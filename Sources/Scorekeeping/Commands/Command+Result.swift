@@ -1,6 +1,6 @@
 extension Command {
   /// A match to add, or a change of one that is there.
-  public enum ResultChange: Hashable, Sendable {
+  package enum ResultChange: Hashable, Sendable {
     /// A match with its players.
     case entry(MatchEntry)
     /// Another result of the match with the given number; nil if it is not played. A date replaces the old one.
@@ -15,7 +15,7 @@ extension Command {
   }
 
   /// Matches to come of all players.
-  public enum FixturePlan: Hashable, Sendable {
+  package enum FixturePlan: Hashable, Sendable {
     /// Everybody against everybody, once or at home and away.
     case round(twice: Bool = false, on: Schedule? = nil)
     /// Pools of about equal strength, of which everybody plays the others in theirs.
@@ -26,20 +26,20 @@ extension Command {
   }
 
   /// The days on which rounds are played.
-  public struct Schedule: Hashable, Sendable {
+  package struct Schedule: Hashable, Sendable {
     /// The day of the first round.
-    public var first: Day
+    package var first: Day
     /// The number of days from one round to the next.
-    public var interval: Int
+    package var interval: Int
 
     /// Makes a schedule, by default of a round in each week.
-    public init(first: Day, interval: Int = 7) {
+    package init(first: Day, interval: Int = 7) {
       (self.first, self.interval) = (first, interval)
     }
   }
 
   /// A knock-out to begin or to remove.
-  public enum KnockoutChange: Hashable, Sendable {
+  package enum KnockoutChange: Hashable, Sendable {
     /// The first players of the table, as many as the number; nil for all. After pools, the first ones of each. The losers of
     /// the semi-finals may play for the third place.
     case first(Int?, third: Bool = false)
@@ -50,23 +50,23 @@ extension Command {
   }
 
   /// A match as a command names it.
-  public struct MatchEntry: Hashable, Sendable {
+  package struct MatchEntry: Hashable, Sendable {
     /// The number of the match to add or to replace. Nil for the fixture of both players that is not played yet or, if
     /// there is none, a new match.
-    public var number: Int?
+    package var number: Int?
     /// The player who is named first.
-    public var home: PlayerReference
+    package var home: PlayerReference
     /// The other player.
-    public var away: PlayerReference
+    package var away: PlayerReference
     /// The result; nil if the match is not played.
-    public var result: MatchResult?
+    package var result: MatchResult?
     /// The round in which the points count. Nil keeps the round of an existing match; a new match gets the current round.
-    public var round: Int?
+    package var round: Int?
     /// The day on which the match is played. Nil keeps the date of an existing match; a new match gets no date.
-    public var date: Day?
+    package var date: Day?
 
     /// Makes a match of two players.
-    public init(
+    package init(
       _ home: PlayerReference, _ away: PlayerReference, _ result: MatchResult?,
       number: Int? = nil, round: Int? = nil, date: Day? = nil
     ) {
@@ -82,7 +82,7 @@ extension Command {
 
 extension Command.ResultChange: CustomStringConvertible {
   /// The words after `result`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .set(let number, let result, let date):
       "\(number) \(result?.description ?? "-")" + (date.map { " on \($0)" } ?? "")
@@ -99,7 +99,7 @@ extension Command.ResultChange: CustomStringConvertible {
 
 extension Command.FixturePlan: CustomStringConvertible {
   /// The whole command.
-  public var description: String {
+  package var description: String {
     switch self {
     case .round(let twice, let schedule): "fixtures round" + Self.words(twice, schedule)
     case .pools(let count, let twice, let schedule): "pools \(count)" + Self.words(twice, schedule)
@@ -116,7 +116,7 @@ extension Command.FixturePlan: CustomStringConvertible {
 
 extension Command.KnockoutChange: CustomStringConvertible {
   /// The words after `knockout`; none for all players.
-  public var description: String {
+  package var description: String {
     switch self {
     case .first(let count, let third):
       [count.map(String.init), third ? "third" : nil].compactMap(\.self).joined(separator: " ")
@@ -137,7 +137,7 @@ extension [PlayerReference] {
 
 extension Command.MatchEntry: CustomStringConvertible {
   /// The words of the match, such as `Ann 3 Bob 1`, `Ann 2:1 Bob 4:6 10:8` or `Ann - Bob round 3 on 2026-11-21`.
-  public var description: String {
+  package var description: String {
     let home = home.description(
       besides: MatchResult.Decision.Kind.withoutScore.union(["remove", "on", "propose"]))
     let away = away.description(besides: ["bonus", "annulled", "round", "on"])

@@ -2,7 +2,7 @@
 /// input and for keys.
 ///
 /// Law: `Command(parsing: command.description)` equals the command, for every command that a line can express.
-public enum Command: Hashable, Sendable {
+package enum Command: Hashable, Sendable {
   /// Opens the board with the given name in any letter case, or creates it.
   case board(String)
   /// Creates a board with the rules of the game with the given name.
@@ -74,35 +74,35 @@ public enum Command: Hashable, Sendable {
   case redo(Int)
 
   /// The name and the first score of a player to add.
-  public struct NewPlayer: Hashable, Sendable {
+  package struct NewPlayer: Hashable, Sendable {
     /// The name exactly as typed.
-    public var name: String
+    package var name: String
     /// The first score; nil for a player who has not scored. Zero counts as points in the current round.
-    public var score: Score?
+    package var score: Score?
 
     /// Makes a player to add. Without a score, the player has not scored.
-    public init(_ name: String, score: Score? = nil) {
+    package init(_ name: String, score: Score? = nil) {
       self.name = name
       self.score = score
     }
   }
 
   /// A change of one player's score.
-  public struct ScoreChange: Hashable, Sendable {
+  package struct ScoreChange: Hashable, Sendable {
     /// The player whose score changes.
-    public var player: PlayerReference
+    package var player: PlayerReference
     /// The points to add, or the new score.
-    public var amount: Amount
+    package var amount: Amount
 
     /// Makes a change of a player's score.
-    public init(_ player: PlayerReference, _ amount: Amount) {
+    package init(_ player: PlayerReference, _ amount: Amount) {
       self.player = player
       self.amount = amount
     }
   }
 
   /// `+5`, `-2`, `= 12` or, for no points in a round, `= -`.
-  public enum Amount: Hashable, Sendable {
+  package enum Amount: Hashable, Sendable {
     case add(Score)
     /// The score, or the points of the round that the command names.
     case set(Score)
@@ -110,7 +110,7 @@ public enum Command: Hashable, Sendable {
   }
 
   /// The target of a move in the manual order.
-  public enum Destination: Hashable, Sendable {
+  package enum Destination: Hashable, Sendable {
     case up
     case down
     case top
@@ -121,7 +121,7 @@ public enum Command: Hashable, Sendable {
 
   /// The scope of a reveal: everything that the freeze hides, one player, the players who share one final place, or the
   /// places up to one.
-  public enum Revelation: Hashable, Sendable {
+  package enum Revelation: Hashable, Sendable {
     case all
     /// The next player, going up from the last row of the public board.
     case next
@@ -132,7 +132,7 @@ public enum Command: Hashable, Sendable {
   }
 
   /// Another clock, or a change of the clock. Times are in thousandths of a second.
-  public enum ClockChange: Hashable, Sendable {
+  package enum ClockChange: Hashable, Sendable {
     /// A clock that runs down, in each of its periods from the same time.
     case down(Score, periods: Int = 1, period: Int = 1, endsGame: Bool = false)
     /// A clock that counts up.
@@ -149,7 +149,7 @@ public enum Command: Hashable, Sendable {
   }
 
   /// Whose turn it is to be.
-  public enum TurnChange: Hashable, Sendable {
+  package enum TurnChange: Hashable, Sendable {
     case player(PlayerReference)
     /// The next player in the order by hand, after the last one the first.
     case next
@@ -157,7 +157,7 @@ public enum Command: Hashable, Sendable {
   }
 
   /// The next round, or the round with the given number.
-  public enum RoundChange: Hashable, Sendable {
+  package enum RoundChange: Hashable, Sendable {
     case next
     case number(Int)
   }
@@ -165,7 +165,7 @@ public enum Command: Hashable, Sendable {
 
 extension Command {
   /// Puts one player into a team; nil takes the player out of the team.
-  public static func team(_ player: PlayerReference, _ team: String?) -> Command {
+  package static func team(_ player: PlayerReference, _ team: String?) -> Command {
     .team([player], team)
   }
 
@@ -178,7 +178,7 @@ extension Command {
 
 extension Command: CustomStringConvertible {
   /// The command as one line of the command language, without control characters.
-  public var description: String {
+  package var description: String {
     switch self {
     case .board(let name): "board \(Word.quoted(name))"
     case .createBoard(let name, let game):
@@ -250,7 +250,7 @@ extension Command: CustomStringConvertible {
 }
 
 extension PlayerReference: CustomStringConvertible {
-  public var description: String { Word.quoted(text) }
+  package var description: String { Word.quoted(text) }
 }
 
 extension PlayerReference {
@@ -262,13 +262,13 @@ extension PlayerReference {
 }
 
 extension Command.NewPlayer: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     Word.quoted(name) + (score.map { " \($0)" } ?? "")
   }
 }
 
 extension Command.ScoreChange: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch amount {
     case .add(let score): "\(player) \(score.signed)"
     case .set(let score): "\(player) = \(score)"
@@ -278,7 +278,7 @@ extension Command.ScoreChange: CustomStringConvertible {
 }
 
 extension Command.Destination: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .up: "up"
     case .down: "down"
@@ -291,7 +291,7 @@ extension Command.Destination: CustomStringConvertible {
 
 extension Command.ClockChange: CustomStringConvertible {
   /// The words after `clock`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .down(let length, let periods, let period, let endsGame):
       (periods == 1 ? "" : "\(periods)x") + length.text(as: .time)

@@ -1,26 +1,26 @@
 import FoundationBase
 
 /// A command's reference to a player: by text, or by identity if the command comes from a screen.
-public struct PlayerReference: Hashable, Sendable {
+package struct PlayerReference: Hashable, Sendable {
   /// The reference as typed, or the name of the player.
   package var text: String
   /// The identity of the player; nil to find the player by the text.
   package var id: Player.ID?
 
   /// Refers to the player with the given name in any letter case, or with the given unambiguous prefix.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
   /// Refers to the given player, even if the name changes before the command is performed.
-  public init(_ player: Player) {
+  package init(_ player: Player) {
     text = player.name
     id = player.id
   }
 }
 
 extension PlayerReference: ExpressibleByStringLiteral {
-  public init(stringLiteral text: String) { self.init(text) }
+  package init(stringLiteral text: String) { self.init(text) }
 }
 
 extension Players {

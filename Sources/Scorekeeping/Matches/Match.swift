@@ -54,16 +54,16 @@ package struct Match: Identifiable, Hashable, Codable, Sendable {
 /// The result of a match: the score, or the score of each set.
 ///
 /// Law: `MatchResult(text: result.description)` equals the result.
-public struct MatchResult: Hashable, Sendable {
+package struct MatchResult: Hashable, Sendable {
   /// A number for each side.
-  public struct Pair: Hashable, Sendable {
+  package struct Pair: Hashable, Sendable {
     /// The number for the player who is named first.
-    public let home: Score
+    package let home: Score
     /// The number for the other player.
-    public let away: Score
+    package let away: Score
 
     /// Makes a pair of numbers.
-    public init(_ home: Score, _ away: Score) {
+    package init(_ home: Score, _ away: Score) {
       self.home = home
       self.away = away
     }
@@ -75,18 +75,18 @@ public struct MatchResult: Hashable, Sendable {
   }
 
   /// The score of each set, or the score of the match alone; at least one.
-  public let sets: [Pair]
+  package let sets: [Pair]
   /// Points for the table besides those for the result; nil for none.
-  public let bonus: Pair?
+  package let bonus: Pair?
   /// What decided the match besides its score; nil for nothing.
-  public let decision: Decision?
+  package let decision: Decision?
   /// Whether the match does not count any more, since a player's results were struck from the table.
-  public package(set) var isAnnulled = false
+  package var isAnnulled = false
 
   /// What decides a match besides its score.
-  public struct Decision: Hashable, Sendable {
+  package struct Decision: Hashable, Sendable {
     /// How it was decided.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
       /// The other one did not come.
       case walkover = "w/o"
       /// The other one gave up.
@@ -102,12 +102,12 @@ public struct MatchResult: Hashable, Sendable {
     }
 
     /// How it was decided.
-    public let kind: Kind
+    package let kind: Kind
     /// The score of the decision; `1:0` for the side that goes on without one; nil if the score of the match has it.
-    public let pair: Pair?
+    package let pair: Pair?
 
     /// Makes a decision.
-    public init(_ kind: Kind, _ pair: Pair? = nil) {
+    package init(_ kind: Kind, _ pair: Pair? = nil) {
       (self.kind, self.pair) = (kind, pair)
     }
 
@@ -126,7 +126,7 @@ public struct MatchResult: Hashable, Sendable {
   }
 
   /// Makes a result. It needs at least one set; a match without sets counts as one.
-  public init(
+  package init(
     _ sets: [Pair], bonus: Pair? = nil, decision: Decision? = nil, isAnnulled: Bool = false
   ) {
     precondition(!sets.isEmpty, "A result needs a score")
@@ -149,7 +149,7 @@ public struct MatchResult: Hashable, Sendable {
   }
 
   /// The score of the match: the only one, or the number of sets that each side has won.
-  public var score: Pair {
+  package var score: Pair {
     if sets.count == 1 { return sets[0] }
     // Who gives up leaves the last set unfinished.
     let sets = decision?.kind == .retired ? sets.dropLast() : sets[...]
@@ -243,7 +243,7 @@ extension MatchResult.Pair {
 
 extension MatchResult.Decision: CustomStringConvertible {
   /// The kind, and the score where it is not that of the side that is named first: `w/o`, `ret 0:1`, `pens 4:2`.
-  public var description: String { description(after: .drawn) }
+  package var description: String { description(after: .drawn) }
 
   /// The kind, and the score where the kind and the score of the match do not say it.
   func description(after outcome: MatchResult.Outcome) -> String {
@@ -290,7 +290,7 @@ extension MatchResult.Decision.Kind {
 }
 
 extension MatchResult.Pair: CustomStringConvertible {
-  public var description: String { "\(home):\(away)" }
+  package var description: String { "\(home):\(away)" }
 
   /// Reads a text such as `2:1` or `2-1`, or `7-6(5)` with the points of a tie-break, which say no more; nil for another
   /// text.
@@ -313,7 +313,7 @@ extension MatchResult.Pair: CustomStringConvertible {
 extension MatchResult: CustomStringConvertible {
   /// The scores, then what decided, then the bonus, then whether it is annulled: `2:1`, `2:1 4:6 10:8`, `3:3 pens 4:2`,
   /// `27:30 bonus 1:0` or `2:1 annulled`.
-  public var description: String {
+  package var description: String {
     (sets.map(\.description)
       + [decisionWords, bonus.map { "bonus \($0)" }, isAnnulled ? "annulled" : nil]
       .compactMap(\.self)).joined(separator: " ")
@@ -350,10 +350,10 @@ extension MatchResult: CustomStringConvertible {
 
 extension MatchResult: Codable {
   /// Decodes the text that `encode(to:)` wrote.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try decoder.value(MatchResult.init(text:))
   }
 
   /// Encodes the text of `description`.
-  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -76,27 +76,27 @@ extension MatchRecord: Codable {
 }
 
 /// The points in a table for a match that is won, drawn or lost.
-public struct MatchPoints: Hashable, Sendable {
+package struct MatchPoints: Hashable, Sendable {
   /// The points for a win.
-  public let win: Score
+  package let win: Score
   /// The points for each player of a draw.
-  public let draw: Score
+  package let draw: Score
   /// The points for a loss.
-  public let loss: Score
+  package let loss: Score
   /// The points for a win that was decided after a draw or in the last set; nil for those of any other.
-  public let narrowWin: Score?
+  package let narrowWin: Score?
   /// Whether a score alone counts sets, so that a win by one is narrow.
-  public let countsSets: Bool
+  package let countsSets: Bool
 
   /// Makes a rule of points.
-  public init(win: Score, draw: Score, loss: Score) {
+  package init(win: Score, draw: Score, loss: Score) {
     (self.win, self.draw, self.loss) = (win, draw, loss)
     (narrowWin, countsSets) = (nil, false)
   }
 
   /// Makes a rule of points that has others for a narrow win and a narrow loss, as in volleyball and ice hockey. A draw
   /// that nothing decided gives both the points of a narrow loss.
-  public init(
+  package init(
     win: Score, narrowWin: Score, narrowLoss: Score, loss: Score, countsSets: Bool = false
   ) {
     (self.win, self.narrowWin, draw, self.loss) = (win, narrowWin, narrowLoss, loss)
@@ -134,7 +134,7 @@ public struct MatchPoints: Hashable, Sendable {
 
 extension MatchPoints: CustomStringConvertible {
   /// The numbers as in a command: `3 1 0`, or `3 2 1 0` and perhaps `sets`.
-  public var description: String {
+  package var description: String {
     guard let narrowWin else { return "\(win) \(draw) \(loss)" }
     return "\(win) \(narrowWin) \(draw) \(loss)" + (countsSets ? " sets" : "")
   }

@@ -2,7 +2,7 @@ import FoundationBase
 import Synchronization
 
 /// A rule that orders players with equal points in a table of matches.
-public enum TieRule: String, CaseIterable, Sendable {
+package enum TieRule: String, CaseIterable, Sendable {
   /// The difference between the scores for and against.
   case difference
   /// The scores for.

@@ -3,7 +3,7 @@ import FoundationBase
 /// A day of the Gregorian calendar, from the year 0 to 9999.
 ///
 /// Law: `Day(parsing: day.description)` equals the day.
-public struct Day: Hashable, Sendable {
+package struct Day: Hashable, Sendable {
   private let year: Int
   private let month: Int
   private let day: Int
@@ -27,7 +27,7 @@ public struct Day: Hashable, Sendable {
   }
 
   /// Parses a text such as `2026-11-21`. Nil for any other text, and for days that do not exist.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
       text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (48...57).contains($0) }),
@@ -128,22 +128,22 @@ public struct Day: Hashable, Sendable {
 
 extension Day: Comparable, CustomStringConvertible {
   /// Whether a day is before another one.
-  public static func < (lhs: Day, rhs: Day) -> Bool {
+  package static func < (lhs: Day, rhs: Day) -> Bool {
     (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
   }
 
   /// The day in the form that `init(parsing:)` reads: `2026-11-21`.
-  public var description: String { "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))" }
+  package var description: String { "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))" }
 }
 
 extension Day: Codable {
   /// Decodes the text that `encode(to:)` wrote.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try decoder.value(Day.init(parsing:))
   }
 
   /// Encodes the text of `description`.
-  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }
 
 extension tm {

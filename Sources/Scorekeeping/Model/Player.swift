@@ -6,9 +6,9 @@ public struct Player: Identifiable, Hashable, Sendable {
   /// The identity, which survives renames, moves and restarts.
   public let id: UUID
   /// The name exactly as typed. It may hold any Unicode text, so it is not safe to write to a terminal unescaped.
-  package var name: String
+  public package(set) var name: String
   /// The exact score: the points at the start plus the points of all rounds.
-  package var score: Score
+  public package(set) var score: Score
   /// The points of each round.
   package var rounds: Rounds
   /// The name of the team; nil for a player without a team.

@@ -1,5 +1,5 @@
 /// The colours used in commands, in the order in which a board assigns them to players.
-public enum PlayerColour: String, CaseIterable, Sendable {
+package enum PlayerColour: String, CaseIterable, Sendable {
   case blue
   case yellow
   case green

@@ -1,5 +1,5 @@
 /// The numbering of ranks in case of ties.
-public enum Ranking: String, CaseIterable, Codable, Sendable {
+package enum Ranking: String, CaseIterable, Codable, Sendable {
   /// Ranks such as 1 2 2 4: a rank is one more than the number of players ahead.
   case competition
   /// Ranks such as 1 2 2 3: a rank is one more than the number of different scores ahead.
@@ -9,7 +9,7 @@ public enum Ranking: String, CaseIterable, Codable, Sendable {
 }
 
 /// Whether the highest or the lowest score wins.
-public enum Wins: String, CaseIterable, Codable, Sendable {
+package enum Wins: String, CaseIterable, Codable, Sendable {
   case high
   case low
 
@@ -20,7 +20,7 @@ public enum Wins: String, CaseIterable, Codable, Sendable {
 }
 
 /// The kind of number that a score is.
-public enum ScoreKind: String, CaseIterable, Codable, Sendable {
+package enum ScoreKind: String, CaseIterable, Codable, Sendable {
   /// Points, such as 12 and -2.5.
   case points
   /// Times in seconds, shown as 59.9 and 1:02.35.
@@ -28,7 +28,7 @@ public enum ScoreKind: String, CaseIterable, Codable, Sendable {
 }
 
 /// The order in which a screen lists the players.
-public enum Order: String, CaseIterable, Codable, Sendable {
+package enum Order: String, CaseIterable, Codable, Sendable {
   case rank
   case manual
   case name

@@ -43,7 +43,7 @@ public struct Score: Hashable, Sendable {
 
   /// The score with exactly `decimals` decimals, which must be enough to be exact. Points are formatted as `62.35`;
   /// times have minutes and hours if there are any, as in `1:02.35`.
-  public func formatted(decimals: Int, as kind: ScoreKind = .points) -> String {
+  package func formatted(decimals: Int, as kind: ScoreKind = .points) -> String {
     let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
     let sign = thousandths < 0 ? "-" : ""
     let fraction = decimals == 0 ? "" : "." + String(rest + 1000).dropFirst().prefix(decimals)

@@ -61,7 +61,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   }
 
   /// The name exactly as typed.
-  package var name: String { details.name }
+  public var name: String { details.name }
   /// The round being played, from 1.
   package var round: Int { details.round }
   package var rules: Rules { details.rules }

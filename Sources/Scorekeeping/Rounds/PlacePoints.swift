@@ -1,9 +1,9 @@
 /// The points for the order in which players finish a round.
-public struct PlacePoints: Hashable, Sendable {
+package struct PlacePoints: Hashable, Sendable {
   /// The points of the first places; nil if a place itself is the points.
-  public var points: [Score]?
+  package var points: [Score]?
   /// Whether players who are level share the points of their places; if not, each has those of the first of them.
-  public var isShared: Bool
+  package var isShared: Bool
 
   package init(_ points: [Score]?, isShared: Bool = false) {
     (self.points, self.isShared) = (points, isShared)
@@ -29,21 +29,21 @@ public struct PlacePoints: Hashable, Sendable {
 
 extension PlacePoints: CustomStringConvertible {
   /// The words after `places`: `5 3 1 shared`, or `rank`.
-  public var description: String {
+  package var description: String {
     (points.map { $0.map(\.description).joined(separator: " ") } ?? "rank")
       + (isShared ? " shared" : "")
   }
 }
 
 /// Who came in together, in the order of a finish.
-public struct Finisher: Hashable, Sendable {
+package struct Finisher: Hashable, Sendable {
   /// The player, or those who share the place, such as the drivers of one car.
-  public var players: [PlayerReference]
+  package var players: [PlayerReference]
   /// Whether it is level with the one before.
-  public var isLevel: Bool
+  package var isLevel: Bool
 
   /// Makes a finisher. More than one player share the points of the place.
-  public init(_ players: [PlayerReference], isLevel: Bool = false) {
+  package init(_ players: [PlayerReference], isLevel: Bool = false) {
     (self.players, self.isLevel) = (players, isLevel)
   }
 }

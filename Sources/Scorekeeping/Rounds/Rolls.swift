@@ -2,7 +2,7 @@
 ///
 /// A strike ends a frame, but in the last one it gives two more rolls, and a spare one more. A strike counts the next
 /// two rolls, too, and a spare the next one.
-public struct Rolls: Hashable, Sendable {
+package struct Rolls: Hashable, Sendable {
   /// The pins of each frame's rolls.
   package private(set) var frames: [[Int]] = []
 
@@ -117,31 +117,31 @@ public struct Rolls: Hashable, Sendable {
 
 extension Rolls: Codable {
   /// Decodes the text that `encode(to:)` wrote.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try decoder.value { (text: String) in Rolls(text: text) }
   }
 
   /// Encodes the text of `text`.
-  public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 }
 
 extension Command {
   /// The rolls of a player in a frame, as on a sheet: `X`, `9/`, `81`, `5-`.
-  public struct Roll: Hashable, Sendable {
+  package struct Roll: Hashable, Sendable {
     /// The player who rolls.
-    public var player: PlayerReference
+    package var player: PlayerReference
     /// The frame as on a sheet; nil takes it away.
-    public var frame: String?
+    package var frame: String?
 
     /// Makes the rolls of a frame.
-    public init(_ player: PlayerReference, _ frame: String?) {
+    package init(_ player: PlayerReference, _ frame: String?) {
       (self.player, self.frame) = (player, frame)
     }
   }
 }
 
 extension Command.Roll: CustomStringConvertible {
-  public var description: String { "\(player) \(frame ?? "none")" }
+  package var description: String { "\(player) \(frame ?? "none")" }
 }
 
 extension CommandParser {

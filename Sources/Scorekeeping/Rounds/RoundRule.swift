@@ -1,15 +1,15 @@
 /// A round that is won, such as a set, a game or a leg. The score counts the rounds that a player has won.
-public struct RoundRule: Hashable, Sendable {
+package struct RoundRule: Hashable, Sendable {
   /// The points with which each player begins a round; nil for none. Above `goal`, a round counts down to exactly that.
-  public var start: Score?
+  package var start: Score?
   /// The points that win a round.
-  public var goal: Score
+  package var goal: Score
   /// The lead that the winner of a round needs; nil for any.
-  public var lead: Score?
+  package var lead: Score?
   /// The points that win with any lead; nil for none.
-  public var cap: Score?
+  package var cap: Score?
   /// The points that win the last round that there can be; nil if it is as the others.
-  public var lastGoal: Score?
+  package var lastGoal: Score?
 
   package init(
     to goal: Score, from start: Score? = nil, by lead: Score? = nil, cap: Score? = nil,
@@ -24,13 +24,13 @@ public struct RoundRule: Hashable, Sendable {
 }
 
 /// A game below the points of a round: who wins it gets a point of the round.
-public struct PointsRule: Hashable, Sendable {
+package struct PointsRule: Hashable, Sendable {
   /// The points that win a game.
-  public var goal: Int
+  package var goal: Int
   /// The lead that the winner of a game needs; nil for any.
-  public var lead: Int?
+  package var lead: Int?
   /// Whether the points are 15, 30, 40 and advantage.
-  public var isTennis: Bool
+  package var isTennis: Bool
 
   package init(to goal: Int, by lead: Int? = nil, isTennis: Bool = false) {
     (self.goal, self.lead, self.isTennis) = (goal, lead, isTennis)
@@ -38,16 +38,16 @@ public struct PointsRule: Hashable, Sendable {
 }
 
 /// The game that decides a round, once both sides have won a number of games in it.
-public struct DecidingGame: Hashable, Sendable {
+package struct DecidingGame: Hashable, Sendable {
   /// The points that win it, by two.
-  public var goal: Int
+  package var goal: Int
   /// The games that each side has won before it.
-  public var games: Int
+  package var games: Int
   /// What decides the last round that there can be.
-  public var last: Last
+  package var last: Last
 
   /// What decides the last round.
-  public enum Last: Hashable, Sendable {
+  package enum Last: Hashable, Sendable {
     /// The same as other rounds.
     case same
     /// A lead alone.
@@ -61,7 +61,7 @@ public struct DecidingGame: Hashable, Sendable {
 }
 
 /// Who serves.
-public enum Serves: Hashable, Sendable {
+package enum Serves: Hashable, Sendable {
   /// The other side after so many points, and after each point once both lack one of them.
   case points(Int)
   /// Who has won the last point; in a new round, who did not serve first in the one before.
@@ -73,7 +73,7 @@ public enum Serves: Hashable, Sendable {
 }
 
 /// When the sides change ends.
-public enum Ends: Hashable, Sendable {
+package enum Ends: Hashable, Sendable {
   /// After each round and, in the last one, as soon as somebody has so many points.
   case rounds(Score?)
   /// After an odd number of games of a round, and after each six points of a game that decides it.
@@ -84,7 +84,7 @@ public enum Ends: Hashable, Sendable {
 
 extension RoundRule: CustomStringConvertible {
   /// The words after `round`: `to 25 by 2 last 15`, or `from 501 to 0`.
-  public var description: String {
+  package var description: String {
     (start.map { "from \($0) " } ?? "") + "to \(goal)" + (lead.map { " by \($0)" } ?? "")
       + (cap.map { " cap \($0)" } ?? "") + (lastGoal.map { " last \($0)" } ?? "")
   }
@@ -92,14 +92,14 @@ extension RoundRule: CustomStringConvertible {
 
 extension PointsRule: CustomStringConvertible {
   /// The words after `game`: `to 4 by 2 as tennis`.
-  public var description: String {
+  package var description: String {
     "to \(goal)" + (lead.map { " by \($0)" } ?? "") + (isTennis ? " as tennis" : "")
   }
 }
 
 extension DecidingGame: CustomStringConvertible {
   /// The words after `tie-break`: `7 at 6`, `7 at 6 last 10`, or `7 at 6 last -`.
-  public var description: String {
+  package var description: String {
     let last: String =
       switch last {
       case .same: ""
@@ -112,7 +112,7 @@ extension DecidingGame: CustomStringConvertible {
 }
 
 extension Serves: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .points(let count): "\(count)"
     case .rally: "rally"
@@ -123,7 +123,7 @@ extension Serves: CustomStringConvertible {
 }
 
 extension Ends: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .rounds(nil): "rounds"
     case .rounds(let points?): "rounds \(points)"

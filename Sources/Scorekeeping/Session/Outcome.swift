@@ -1,7 +1,7 @@
 import IdentityDiff
 
 /// The result of one command.
-public struct Outcome: Sendable {
+package struct Outcome: Sendable {
   /// The command as given by the caller.
   package let command: Command
   /// The entries that were written: none if nothing changed, several if several entries were undone or redone.

@@ -59,12 +59,28 @@ public final class Session {
     transitions.addObserver { observer($1) }
   }
 
+  /// Performs a line of the command language, such as `score Red +5`: the program's guide `commands` has all of them.
+  /// Names with blanks stand in quotes. A line that is blank or only a comment does nothing.
+  ///
+  /// Law: the newest state changes as a whole, or not at all. Cost: that of the change, and its commit.
+  ///
+  /// - Throws: a `ScorekeepingError` if the line does not parse or the state does not allow it, or an error of the journal.
+  public func perform(_ line: String) throws {
+    let command: Command?
+    do throws(LineError) {
+      command = try Command(parsing: line)
+    } catch {
+      throw error.fact
+    }
+    if let command { try perform(command) }
+  }
+
   /// Performs one command.
   ///
   /// - Returns: the result.
   /// - Throws: a `ScorekeepingError` if the state does not allow the command, or an error of the journal.
   @discardableResult
-  public func perform(_ command: Command) throws -> Outcome {
+  package func perform(_ command: Command) throws -> Outcome {
     guard var execution = batch else {
       return try commit(on: boardChanged(by: [command])) { try $0.run(command) }
     }

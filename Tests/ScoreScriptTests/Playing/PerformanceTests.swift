@@ -130,7 +130,7 @@ extension Performance {
     let play = try performance(.init(size: Size(columns: 40, rows: 5)))
     try play.play(game)
     try play.play(score("Red", 12))
-    try play.play(.expect(.changes("Red –→12, 2nd→1st")))
+    try play.play(.expect(.changes(.text("Red –→12, 2nd→1st"))))
     try play.play(.expect(.budget(ChangeBudget(moves: 1, refreshes: 2))))
     try play.play(.expect(.player(PlayerReference("red"), [.score(.points(12)), .rank(1)])))
     try play.play(.command(.team(PlayerReference("Red"), "North")))
@@ -149,7 +149,7 @@ extension Performance {
         .team("North", total: .points(3)),
         "Wanted: team North: total 3\nFound:  team North: total 12\n+----"
       ),
-      (.changes("Red 1→2"), "Wanted: Red 1→2\nFound:  Red joins North\n+----"),
+      (.changes(.text("Red 1→2")), "Wanted: Red 1→2\nFound:  Red joins North\n+----"),
       (
         .text(.text("Green"), .screen),
         "Wanted: screen \"Green\"\nFound:  no row that shows it\n+----"
