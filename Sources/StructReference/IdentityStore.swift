@@ -166,13 +166,16 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
   ) throws(Failure) -> Result
 
   /// Calls `observer` with all values before and after every change, until the returned `Disposable` is disposed of
-  /// or no longer held, as `addObserver` of ``SharedRef`` does.
+  /// or no longer held, as `addObserver` of ``SharedRef`` does. A store that processes share may report several changes
+  /// by others in one call.
+  ///
+  /// Law: a call begins with the values with which the previous one ended, and the last call has the latest values.
   func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable
 
-  /// Calls `observer` with the value of one identity before and after each of its changes; nil if there is none.
-  /// Changes of other identities do not add to the cost.
+  /// Calls `observer` with the value of one identity before and after each of its changes, merged as all values are; nil
+  /// if there is none. Changes of other identities do not add to the cost.
   func addObserver(
     of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
   ) -> sending Disposable

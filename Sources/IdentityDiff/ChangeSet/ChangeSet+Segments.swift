@@ -132,6 +132,22 @@ extension ChangeSet {
 }
 
 extension ChangeSet {
+  /// The runs of elements that are neither deleted, inserted nor moved, ascending, in a collection of `oldCount`
+  /// elements. The segments must be those of this change set.
+  @inlinable
+  func stayingRuns(in segments: [Segment], oldCount: Int) -> [Run] {
+    var nextMove = moves[...]
+    return segments.compactMap { segment in
+      if let move = nextMove.first, move.destination == segment.new {
+        nextMove.removeFirst()
+        return nil
+      }
+      // The last segments go on behind the end.
+      guard case .old(let old) = segment.kind, old < oldCount else { return nil }
+      return Run(old: old, new: segment.new, count: min(segment.count, oldCount - old))
+    }
+  }
+
   /// For each element of the new collection, the offset of its partner in the old one. Requires a change set made by a
   /// diff.
   @inlinable

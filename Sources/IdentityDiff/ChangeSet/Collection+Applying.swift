@@ -4,7 +4,8 @@ extension RandomAccessCollection {
   /// Law: `try old.applying(new.changes(from: old)) == new`. Elements are found by offset; to apply changes to a
   /// collection that has changed meanwhile, use `applyingByIdentity(_:)`.
   ///
-  /// Cost: one copy, and O(m log m) for m changes.
+  /// Cost: one copy, and O(m log m) for m changes. A copy retains each element that holds a string or an object, which
+  /// takes longer than finding one change; `apply(_:)` of an array copies nothing.
   ///
   /// - Throws: the first offset that is out of range or appears twice. This never traps, whatever the change set.
   @inlinable
@@ -25,6 +26,64 @@ extension RandomAccessCollection {
     }
     for update in changes.updates { result[update.newOffset] = update.new }
     return result
+  }
+}
+
+extension Array {
+  /// Makes the changes in this array.
+  ///
+  ///     try shown.apply(changes)
+  ///
+  /// Law: the array then equals the result of `applying(_:)`.
+  ///
+  /// Cost: O(m log m) for m changes, and moving each element whose offset changes: none for updates, those between the
+  /// two offsets of a move, those behind an insertion or a deletion. So making one change takes less time than finding
+  /// it. Elements are moved without retaining them. If another variable shares the storage, one copy is made.
+  ///
+  /// - Throws: as `applying(_:)`. The array has not changed then.
+  @inlinable
+  public mutating func apply(_ changes: ChangeSet<Element>) throws(ChangeSetMismatch) {
+    let oldCount = count
+    let newCount = Swift.max(0, oldCount - changes.deletions.count + changes.insertions.count)
+    let segments = try changes.segments(oldCount: oldCount, newCount: newCount)
+    if changes.isStructural {
+      // Slots for more elements, with elements in them that are replaced.
+      let surplus = changes.insertions.prefix(Swift.max(0, newCount - oldCount))
+      append(contentsOf: surplus.lazy.map(\.element))
+      rearrange(changes, changes.stayingRuns(in: segments, oldCount: oldCount), newCount: newCount)
+      removeLast(count - newCount)
+    }
+    for update in changes.updates { self[update.newOffset] = update.new }
+  }
+
+  /// Moves elements in memory from their old offsets to their new ones, and inserts others. There must be slots for all
+  /// old elements and all `newCount` new ones; slots behind the latter keep some element.
+  @inlinable
+  mutating func rearrange(_ changes: ChangeSet<Element>, _ runs: [Run], newCount: Int) {
+    withUnsafeMutableBufferPointer { slots in
+      guard let start = slots.baseAddress else { return }
+      // First the slots of all elements that do not stay are emptied, in the end each of the empty slots is filled.
+      let moved = changes.moves.map { (start + $0.origin).move() }
+      let oldCount = newCount + changes.deletions.count - changes.insertions.count
+      var rest = changes.deletions.map { (start + $0.offset).move() }
+      rest += (oldCount..<Swift.max(oldCount, newCount)).map { (start + $0).move() }
+      // A run that moves to the front does not reach the elements of earlier runs that move to the back.
+      for run in runs where run.new < run.old {
+        (start + run.new).moveInitialize(from: start + run.old, count: run.count)
+      }
+      for run in runs.reversed() where run.new > run.old {
+        (start + run.new).moveInitialize(from: start + run.old, count: run.count)
+      }
+      for (move, element) in zip(changes.moves, moved) {
+        (start + move.destination).initialize(to: element)
+      }
+      for insertion in changes.insertions {
+        (start + insertion.offset).initialize(to: insertion.element)
+      }
+      for (offset, element) in zip(newCount..., rest.prefix(Swift.max(0, oldCount - newCount))) {
+        (start + offset).initialize(to: element)
+      }
+    }
   }
 }
 

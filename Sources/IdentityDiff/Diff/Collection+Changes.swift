@@ -9,7 +9,8 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   ///
   /// Cost: O(1) if both collections share their storage. Otherwise one comparison for each element that stayed among
   /// its neighbours, one hash for each other element, and O(m log m) for m of the others that have a partner. Memory
-  /// grows with the changes.
+  /// grows with the changes. As in a `Dictionary`, k identities with the same hash value are compared with each other,
+  /// which takes O(k²): let `hash(into:)` combine all that `==` compares.
   @inlinable
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
     changes(from: old, comparing: IdentifiableComparing())

@@ -15,8 +15,13 @@ import Synchronization
 /// another, are the same store: each reads what another has committed, and its observers are notified of it. Any thread
 /// may use a store.
 ///
-/// - Changes by this process are reported when the write returns, changes by other processes when they are committed,
-///   on a thread of the library. A `SharedRef` calls the observers. They keep the store open.
+/// - An observer is called once for each transaction of the instance to which it was added. Transactions of other
+///   instances and processes may be merged: at most one call for several of them, from the value last reported to the
+///   latest one. None is lost or split: a call begins with the value with which the previous one ended, and after the
+///   last transaction the observer has the latest value.
+/// - Changes by this process are reported when the write returns, or soon after it if another thread is calling
+///   observers; changes by other processes when they are committed, on a thread of the library. A `SharedRef` calls the
+///   observers. They keep the store open.
 /// - A group of changes is one transaction: see ``update(_:)``. It is committed as a whole or not at all, also if
 ///   the process is killed meanwhile.
 ///
@@ -68,6 +73,8 @@ where Value.ID: Sendable {
     return Array(contents.value)
   }
 
+  /// The latest value of an identity, also if another process has written it; nil if there is none. O(1), and reading
+  /// the changes of others since the last read.
   public subscript(id: Value.ID) -> Value? {
     get throws(StoreError) { try row(id)?.value }
   }
@@ -77,6 +84,10 @@ where Value.ID: Sendable {
     get throws(StoreError) { try current { cache.rows.count } }
   }
 
+  /// Makes several changes as one transaction: see `update` of `IdentityStoring`. Others write before it or after it,
+  /// and an observer of this instance is called once for it.
+  ///
+  /// - Throws: `StoreError`, after which nothing has changed.
   public func update<Result>(
     _ body: (inout StoreTransaction<Value>) -> Result
   ) throws(StoreError) -> Result {
@@ -96,6 +107,8 @@ where Value.ID: Sendable {
   /// - Throws: a `StoreError` for a value that cannot be read.
   public func refresh() throws(StoreError) { try current {} }
 
+  /// Calls `observer` with all values before and after each transaction of this instance, and after one or more of
+  /// others, until the returned `Disposable` is disposed of or no longer held. Cost: a copy of the set for each call.
   public func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable {
@@ -103,6 +116,8 @@ where Value.ID: Sendable {
     return listening(contents.addObserver(observer))
   }
 
+  /// Calls `observer` with the value of one identity before and after each transaction of this instance that writes it,
+  /// and after one or more of others; nil if there is none. Changes of other identities do not add to the cost.
   public func addObserver(
     of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
   ) -> sending Disposable {

@@ -26,6 +26,14 @@ private struct Person: Identifiable, Equatable {
     #expect(new.changes(from: old, by: nearly).updates.count == 1)
   }
 
+  @Test func `an array takes its changes in place`() throws {
+    var shown = [Person(id: 7, salary: 10), Person(id: 9, salary: 20)]
+    let people = [Person(id: 9, salary: 20), Person(id: 7, salary: 30)]
+    let changes = people.changes(from: shown)
+    try shown.apply(changes)
+    #expect(shown == people)
+  }
+
   @Test func `a snapshot shows what changed in place`() {
     let contacts = [Contact()]
     let shown = contacts.map { ObjectSnapshot($0, content: \.name) }

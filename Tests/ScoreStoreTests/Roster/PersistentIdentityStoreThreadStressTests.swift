@@ -108,4 +108,55 @@ struct PersistentIdentityStoreThreadStressTests {
     }
     withExtendedLifetime(observations) {}
   }
+
+  @Test(
+    "reports its own changes one by one and those of others merged, and loses none",
+    .timeLimit(.minutes(5)))
+  func calls() async throws {
+    let folder = try Folder()
+    let stores = try (0..<4).map { _ in
+      try PersistentIdentityStore<Citizen>(key: "people", in: StoreFile(path: folder.path()))
+    }
+    let shared = Citizen("US", 1, salary: 0)
+    try stores[0].add(shared)
+    struct Call: Hashable {
+      let old: Int
+      let new: Int
+    }
+    let heard = SharedRef(initialValue: [[Call]](repeating: [], count: 4))
+    let made = SharedRef(initialValue: [[Call]](repeating: [], count: 4))
+    let observations = stores.indices.map { number in
+      stores[number].addObserver(of: shared.id) { old, new in
+        heard[number].value.append(Call(old: old?.salary ?? -1, new: new?.salary ?? -1))
+      }
+    }
+    let raises = 30
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (number, store) in stores.enumerated() {
+        group.addTask {
+          for _ in 0..<raises {
+            let salary = try store.update(shared.id) { citizen in
+              citizen?.salary += 1
+              return citizen?.salary ?? -1
+            }
+            made[number].value.append(Call(old: salary - 1, new: salary))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let last = raises * stores.count
+    while heard.value.contains(where: { $0.last?.new != last }), !Task.isCancelled {
+      await Task.yield()
+    }
+    for (calls, own) in zip(heard.value, made.value) {
+      // Each call begins where the one before it ended, so that no change is lost; there are at most as many as changes.
+      #expect(calls.first?.old == 0 && calls.last?.new == last)
+      #expect(zip(calls, calls.dropFirst()).allSatisfy { $0.new == $1.old })
+      #expect(calls.allSatisfy { $0.old < $0.new })
+      // A change by the store itself has a call of its own.
+      #expect(own.count == raises && Set(own).isSubset(of: calls))
+    }
+    withExtendedLifetime(observations) {}
+  }
 }
