@@ -47,6 +47,22 @@ extension Ref {
   }
 }
 
+extension Ref {
+  /// A part of a value that may be missing is optional, so a `Ref<Part?>`.
+  @available(
+    *, unavailable,
+    message: """
+      The value may be missing, so its part is a Ref of an optional: write Ref<Part?>, or say what to read then, as in \
+      ref.name.orEmpty of the article 'Sharing a value'
+      """
+  )
+  @_disfavoredOverload
+  public subscript<Wrapped, Part>(dynamicMember path: WritableKeyPath<Wrapped, Part>) -> Ref<Part>
+  where Value == Wrapped? {
+    fatalError("This member is unavailable")
+  }
+}
+
 extension Node {
   /// The node of the value inside the optional.
   func wrapped<Wrapped>() -> Node<Wrapped> where Value == Wrapped? {

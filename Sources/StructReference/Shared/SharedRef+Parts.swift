@@ -51,6 +51,23 @@ extension SharedRef {
 }
 
 extension SharedRef {
+  /// A part of a value that may be missing is optional, so a `SharedRef<Part?>`.
+  @available(
+    *, unavailable,
+    message: """
+      The value may be missing, so its part is a SharedRef of an optional: write SharedRef<Part?>, or say what to read \
+      then, as in ref.name.orEmpty of the article 'Sharing a value'
+      """
+  )
+  @_disfavoredOverload
+  public subscript<Wrapped, Part: Sendable>(
+    dynamicMember path: any WritableKeyPath<Wrapped, Part> & Sendable
+  ) -> SharedRef<Part> where Value == Wrapped? {
+    fatalError("This member is unavailable")
+  }
+}
+
+extension SharedRef {
   /// A part of a history, such as its value: `ref[\.value]`.
   public subscript<Content: Sendable>(
     path: any WritableKeyPath<Value, Content> & Sendable

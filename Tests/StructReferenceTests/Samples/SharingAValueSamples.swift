@@ -105,16 +105,28 @@ import Testing
 
   @Test func `a queue calls the observers`() {
     let queue = DispatchQueue(label: "private queue")
-    let source = SharedRef(initialValue: [Person](), queue: { queue.async(execute: $0) })
+    let queued = SharedRef(initialValue: [Person](), queue: { queue.async(execute: $0) })
     let heard = SharedRef(initialValue: 0)
-    let observation = source.addObserver { newValue in
+    let observation = queued.addObserver { newValue in
       dispatchPrecondition(condition: .onQueue(queue))
       heard.value = newValue.count
     }
-    source.value.append(Person(id: 1, name: "Ann"))
+    queued.value.append(Person(id: 1, name: "Ann"))
     queue.sync {}
     withExtendedLifetime(observation) {}
     #expect(heard.value == 1)
+  }
+
+  @Test func `a part that must not be nil has a value while its element is missing`() {
+    let team = Ref(initialValue: [Person(id: 1, name: "Ann")])
+    let field: Ref<String> = team[id: 1].name.orEmpty
+    var titles: [String] = []
+    let observation = field.addObserver { _, new in titles.append(new) }
+    field.value += "a"
+    team.value = []
+    field.value = "Bob"
+    observation.dispose()
+    #expect(titles == ["Anna", ""] && field.value == "" && team.value.isEmpty)
   }
 
   @Test func `an index stands for a place, and an identity for a person`() {
@@ -152,21 +164,21 @@ import Testing
   @Test func `a group of writes notifies once`() {
     let people = Ref(initialValue: [Person(id: 1, name: "Ann"), Person(id: 2, name: "Bob")])
     var calls: [[String]] = []
-    let observation = people.addObserver { _, new in calls.append(new.map(\.name)) }
+    let everybody = people.addObserver { _, new in calls.append(new.map(\.name)) }
     people.group {
       people[id: 1].name.value = "Bob"
       people[id: 2].name.value = "Ann"
     }
-    withExtendedLifetime(observation) {}
+    withExtendedLifetime(everybody) {}
     #expect(calls == [["Bob", "Ann"]])
   }
 
   @Test func `observers may write the value that they observe`() {
     var heard: [String] = []
-    let score = Ref(initialValue: 0)
-    let limit = score.addObserver { _, new in if new > 10 { score.value = 10 } }
-    let record = score.addObserver { old, new in heard.append("\(old) to \(new)") }
-    score.value = 12  // heard: 0 to 12, 12 to 10
+    let points = Ref(initialValue: 0)
+    let limit = points.addObserver { _, new in if new > 10 { points.value = 10 } }
+    let record = points.addObserver { old, new in heard.append("\(old) to \(new)") }
+    points.value = 12  // heard: 0 to 12, 12 to 10
     withExtendedLifetime((limit, record)) {}
     #expect(heard == ["0 to 12", "12 to 10"])
   }
@@ -238,5 +250,12 @@ import Testing
     }
     let sum = counter.value  // 800
     #expect(sum == 800)
+  }
+}
+
+extension String? {
+  var orEmpty: String {
+    get { self ?? "" }
+    set { if self != nil { self = newValue } }
   }
 }
