@@ -61,4 +61,9 @@ import Testing
     let block = CodeBlock(file: "a.md", line: 1, lines: ["let a = 1", "let b = 2"])
     #expect(block.isContained(in: source.allLines) == isContained)
   }
+
+  @Test func `a source contains a sample without its imports`() {
+    let block = CodeBlock(file: "a.md", line: 1, lines: ["import A", "", "let a = 1"])
+    #expect(block.isContained(in: "import A\nimport B\n\n  let a = 1".allLines))
+  }
 }

@@ -78,9 +78,10 @@ package struct CodeBlock: Equatable {
     return blocks
   }
 
-  /// Whether a source file contains the sample, line for line.
+  /// Whether a source file contains the sample, line for line. Its imports are at the top of the file.
   package func isContained(in source: [Substring]) -> Bool {
     let source = source.map { $0.trimmingCharacters(in: .whitespaces) }
+    let lines = lines.drop { $0.isEmpty || $0.hasPrefix("import ") }
     return source.indices.contains { source[$0...].starts(with: lines) }
   }
 }

@@ -200,6 +200,14 @@ import Testing
     #expect(batch.deletions.map(\.offset.row) == [1, 2, 3, 4])
     #expect(batch.insertions.map(\.offset) == [RowPath(section: 1, row: 0)])
     #expect(batch.moves.map(\.destination) == [RowPath(section: 0, row: 0)])
+    let deletedSections = batch.sections.deletions.map(\.offset)  // [1]
+    let insertedSections = batch.sections.insertions.map(\.offset)  // [0]
+    #expect(deletedSections == [1] && insertedSections == [0])
+    let origin = batch.moves[0].origin  // 0.0: row A, in the section that was the first
+    let destination = batch.moves[0].destination  // 0.0: row A, in the inserted section
+    let inserted = batch.insertions.map(\.offset)  // 1.0: row X, in the section of red
+    let row = oldSections[origin.section].rows[origin.row]
+    #expect("\(origin), \(destination), \(inserted)" == "0.0, 0.0, [1.0]" && row.text == "A")
 
     var shown = oldSections
     for batch in try batch.batches(from: oldSections) {

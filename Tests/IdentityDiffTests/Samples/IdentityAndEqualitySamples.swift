@@ -39,6 +39,23 @@ import Testing
     #expect(matched.updates.count == 1 && !matched.isStructural)
   }
 
+  final class Member: Identifiable, Equatable {
+    let id: Int
+    init(id: Int) { self.id = id }
+    static func == (lhs: Member, rhs: Member) -> Bool { lhs.id == rhs.id }
+  }
+
+  @Test func `the predicate of identity compares objects by id, and the operator by instance`() {
+    let (oldMembers, members) = ([Member(id: 1)], [Member(id: 1)])
+    let isSameInstance = members[0] === oldMembers[0]  // false
+    let byID = members.changes(from: oldMembers, match: ===)  // no change, as changes(from:)
+    let byInstance = members.changes(from: oldMembers) {  // delete 0, insert 0
+      ObjectIdentifier($0) == ObjectIdentifier($1)
+    }
+    #expect(!isSameInstance && byID.isEmpty && members.changes(from: oldMembers).isEmpty)
+    #expect(byInstance.deletions.count == 1 && byInstance.insertions.count == 1)
+  }
+
   @Test func `a value that is its own identity is never updated`() {
     // delete 1 Blue, insert 1 Crimson
     let words = ["Red", "Crimson", "Lime"].changes(ofValuesFrom: ["Red", "Blue", "Lime"])

@@ -3,7 +3,7 @@ import Testing
 
 /// The samples of 'Moving over'.
 @Suite struct MovingOverSamples {
-  private struct Person: Identifiable, Equatable {
+  struct Person: Identifiable, Equatable {
     let id: Int
     var salary: Int
   }

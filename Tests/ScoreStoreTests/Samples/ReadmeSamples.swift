@@ -19,18 +19,21 @@ private struct Venue: Identifiable, Codable, Sendable {
     #expect(try venues["Hall"]?.seats == 300)
   }
 
-  private struct Employee: Identifiable, Codable, Equatable, Sendable {
+  struct Person: Identifiable, Codable, Equatable, Sendable {
     let id: String
     var salary: Int
   }
 
+  func openPeople(inFileAt path: String) throws -> PersistentIdentityStore<Person> {
+    let file = try StoreFile(path: path)
+    return try PersistentIdentityStore(key: "people", in: file)
+  }
+
   @Test func `a store in a file is made with its key`() throws {
     let folder = try Folder()
-    let path = folder.path()
-    let rose = Employee(id: "987-65-4321", salary: 40_000)
-    let file = try StoreFile(path: path)
-    let people = try PersistentIdentityStore<Employee>(key: "people", in: file)
-    try people.add(rose)
-    #expect(try people.latest(rose) == rose)
+    let rose = Person(id: "987-65-4321", salary: 40_000)
+    let stored = try openPeople(inFileAt: folder.path())
+    try stored.add(rose)
+    #expect(try stored.latest(rose) == rose)
   }
 }

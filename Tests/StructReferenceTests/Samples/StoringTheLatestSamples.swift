@@ -4,7 +4,7 @@ import Testing
 
 /// The samples of 'Storing the latest of everybody', and of the doc comments of stores.
 @Suite struct StoringTheLatestSamples {
-  struct Person: Identifiable, Hashable, Sendable {
+  struct Person: Identifiable, Hashable, Codable, Sendable {
     let id: String
     var salary: Int
   }
@@ -27,10 +27,10 @@ import Testing
     let staff: IdentitySet = [jack, rose]
     let people = Ref(initialValue: staff)
     let earnings = people[id: rose.id].salary
-    let observation = earnings.addObserver { old, new in raises.append((new ?? 0) - (old ?? 0)) }
+    let raising = earnings.addObserver { old, new in raises.append((new ?? 0) - (old ?? 0)) }
     people.value[id: rose.id]?.salary += 100  // raises: 100
     people.value.remove(id: jack.id)  // nothing: that was not Rose
-    withExtendedLifetime(observation) {}
+    withExtendedLifetime(raising) {}
     #expect(raises == [100])
   }
 
