@@ -14,6 +14,7 @@ public struct Cell: Equatable, Sendable {
   @inlinable package static var styleShift: UInt128 { 5 * scalarBits }
   @inlinable package static var textMask: UInt128 { 1 << styleShift - 1 }
 
+  /// Whether both cells show the same characters in the same style. One comparison of 16 bytes.
   @inlinable public static func == (left: Cell, right: Cell) -> Bool { left.bits == right.bits }
 
   /// Makes a cell of one character that all terminals draw alike. Drops NUL and scalars after the fifth.

@@ -6,7 +6,9 @@ public struct Line: Equatable, Sendable {
 
   /// The end of a field at which its text is placed.
   public enum Alignment: Sendable {
+    /// The left end.
     case leading
+    /// The right end.
     case trailing
   }
 

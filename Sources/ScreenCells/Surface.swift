@@ -86,6 +86,7 @@ public struct Grid: Surface, Equatable, Sendable {
     Array(repeating: Cell(" ", style: .plain), count: width)
   }
 
+  /// Begins with spaces in all cells and without a cursor. Negative lengths count as 0. O(cells).
   public mutating func begin(size: Size, list: Range<Int>, width: Int) {
     self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     self.list = list.clamped(to: 0..<self.size.rows)
@@ -146,6 +147,7 @@ public struct Grid: Surface, Equatable, Sendable {
     }
   }
 
+  /// Does nothing: what is drawn into a grid is there at once.
   public mutating func flush() {}
 
   /// The rows as text, without trailing spaces.

@@ -52,10 +52,14 @@ where Value.ID: Sendable {
   /// The number of identities. O(1).
   public var count: Int { contents.value.count }
 
+  /// Changes the latest value of an identity in one step: other threads wait meanwhile, so no change is lost. Observers
+  /// are called once. Amortised O(1).
   public func update<Result>(_ id: Value.ID, _ body: (inout Value?) -> Result) -> Result {
     body(&contents[member: id])
   }
 
+  /// Makes several changes as one: other threads see all of them or none, and wait meanwhile. Observers are called once,
+  /// after the last change. The cost grows with the changes.
   public func update<Result>(_ body: (inout StoreTransaction<Value>) -> Result) -> Result {
     contents.group {
       var transaction = StoreTransaction(stored: { self.contents[member: $0] }, all: all)
@@ -182,24 +186,33 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
 }
 
 extension IdentityStoring {
+  /// Makes a value the latest one of its identity, as an `update` of one change.
+  ///
+  /// - Returns: the replaced value, if there was one.
   @discardableResult
   public func add(_ value: Value) throws(Failure) -> Value? { try update { $0.add(value) } }
 
+  /// Removes an identity, as an `update` of one change.
+  ///
+  /// - Returns: the latest value of the identity, if there was one.
   @discardableResult
   public func remove(id: Value.ID) throws(Failure) -> Value? { try update { $0.remove(id: id) } }
 
+  /// Adds several values as one `update`. If an identity repeats, the last value counts.
   public func add(contentsOf values: some Sequence<Value>) throws(Failure) {
     try update { transaction in
       for value in values { transaction.add(value) }
     }
   }
 
+  /// Removes all identities as one `update`. Observers are called once. O(n log n).
   public func removeAll() throws(Failure) {
     try update { transaction in
       for value in transaction.all() { transaction.remove(id: value.id) }
     }
   }
 
+  /// Changes the latest value of an identity in one step, as an `update` of one change.
   public func update<Result>(
     _ id: Value.ID, _ body: (inout Value?) -> Result
   ) throws(Failure) -> Result {

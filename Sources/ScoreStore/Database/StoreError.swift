@@ -159,6 +159,7 @@ extension StoreError {
 }
 
 extension StoreError: CustomStringConvertible {
+  /// A sentence that names the file or the store and the way out.
   public var description: String {
     switch fault {
     case .missing:

@@ -45,7 +45,9 @@ package struct JournalEntry: Equatable, Sendable {
 
 /// The two ways to reverse an entry.
 public enum Reversal: String, Codable, Sendable {
+  /// Takes back what an entry changed.
   case undo
+  /// Makes what an undo took back again.
   case redo
 }
 

@@ -82,6 +82,7 @@ extension Score? {
 }
 
 extension Score: Comparable {
+  /// Whether a score is lower than another one. Exact, and a total order.
   public static func < (lhs: Score, rhs: Score) -> Bool { lhs.thousandths < rhs.thousandths }
 }
 
@@ -91,6 +92,9 @@ extension Score: CustomStringConvertible {
 }
 
 extension Score: Codable {
+  /// Decodes the thousandths that `encode(to:)` wrote.
+  ///
+  /// - Throws: `DecodingError`, also if the number does not fit 64 bits.
   public init(from decoder: any Decoder) throws {
     thousandths = try Int64(from: decoder)
   }

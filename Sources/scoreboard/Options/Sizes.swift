@@ -21,6 +21,7 @@ struct PixelSize: ExpressibleByArgument {
 }
 
 extension Size: ExpressibleByArgument {
+  /// No completions: a size is any two numbers.
   public static var defaultCompletionKind: CompletionKind { .list([]) }
 
   /// Reads a size in the syntax of scripts.
