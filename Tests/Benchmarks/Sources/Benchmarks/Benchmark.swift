@@ -5,6 +5,7 @@ import Foundation
 enum Benchmark: String, CaseIterable {
   case diff
   case growth
+  case others
   case references
 
   static func main() {
@@ -33,6 +34,7 @@ enum Benchmark: String, CaseIterable {
     switch self {
     case .diff: DiffBenchmark(options)?.run
     case .growth: GrowthBenchmark(options)?.run
+    case .others: OthersBenchmark(options)?.run
     case .references: ReferenceBenchmark(options)?.run
     }
   }
