@@ -106,4 +106,29 @@ import Testing
     try edit { $0.insert($0.remove(at: 90), at: 3) }
     try edit { $0.remove(at: 60) }
   }
+
+  @Test(arguments: seeds(20))
+  func `a set takes changes, hostile ones too, as a list of its members does`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var (set, refused) = (IdentitySet<Item>(), 0)
+    for round in 0..<2000 {
+      var next = set
+      for _ in 0..<random.number(0...3) {
+        let item = random.item()
+        if random.chance(0.5) { next.update(with: item) } else { next.remove(id: item.id) }
+      }
+      let isHostile = random.chance(0.5)
+      let changes = isHostile ? random.hostileChanges { $0.item() } : next.changes(from: set)
+      let list = try? Array(set).applying(changes)
+      let expected = list.map { IdentitySet($0) } ?? set
+      let applied = try? set.applying(changes)
+      do { try set.apply(changes) } catch { refused += 1 }
+      let holds =
+        set == expected && applied ?? set == expected && (applied == nil) == (list == nil)
+        && set.ids.allSatisfy { set[id: $0]?.id == $0 } && (isHostile || set == next)
+      #expect(holds, "seed \(seed), round \(round): \(changes)")
+      if !holds { return }
+    }
+    #expect(refused > 20)
+  }
 }

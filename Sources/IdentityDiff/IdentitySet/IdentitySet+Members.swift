@@ -243,13 +243,44 @@ extension IdentitySet where Element: Equatable {
 
   /// Returns this set with the changes applied.
   ///
-  /// Law: `try old.applying(new.changes(from: old)) == new`.
+  /// Law: `try old.applying(new.changes(from: old)) == new`. If an identity then repeats, the later version replaces the
+  /// earlier one. Cost: a copy, and the cost of ``apply(_:)``.
   ///
   /// - Throws: an offset that is out of range or appears twice.
   @inlinable
   public func applying(
     _ changes: ChangeSet<Element>
   ) throws(ChangeSetMismatch) -> IdentitySet {
-    IdentitySet(try Array(self).applying(changes))
+    var result = self
+    try result.apply(changes)
+    return result
+  }
+
+  /// Makes the changes in this set.
+  ///
+  /// Law: the set then equals the result of ``applying(_:)``.
+  ///
+  /// Cost: O(m log m) for m updates, deletions and insertions at the end, plus a walk over the members if some were removed
+  /// before. A move, or an insertion before another member, makes the set anew, which hashes each member.
+  ///
+  /// - Throws: as ``applying(_:)``. The set has not changed then.
+  @inlinable
+  public mutating func apply(_ changes: ChangeSet<Element>) throws(ChangeSetMismatch) {
+    let newCount = Swift.max(0, count - changes.deletions.count + changes.insertions.count)
+    _ = try changes.segments(oldCount: count, newCount: newCount)
+    let slotByOffset = slots.count == count ? nil : slots.indices.filter { slots[$0] != nil }
+    func slot(at offset: Int) -> Int { slotByOffset?[offset] ?? offset }
+    let leaveOrder =
+      changes.moves.isEmpty
+      && changes.insertions.allSatisfy { $0.offset >= count - changes.deletions.count }
+      && changes.updates.allSatisfy { slots[slot(at: $0.oldOffset)]?.id == $0.new.id }
+    guard leaveOrder else {
+      self = IdentitySet(try Array(self).applying(changes))
+      return
+    }
+    for update in changes.updates { slots[slot(at: update.oldOffset)] = update.new }
+    let gone = changes.deletions.compactMap { slots[slot(at: $0.offset)]?.id }
+    for id in gone { remove(id: id) }
+    for insertion in changes.insertions { self.update(with: insertion.element) }
   }
 }
