@@ -30,18 +30,48 @@ import Testing
         }
         """)
     expectSnapshot(of: "Ann wins", as: .text, equals: "Ann wins")
-    expectSnapshot(of: ["a", "b"], as: .text, equals: "▿ 2 elements\n  - \"a\"\n  - \"b\"")
+    expectSnapshot(of: ["a", "b"], as: .text, equals: "[\n  \"a\"\n  \"b\"\n]")
     expectSnapshot(of: 12, as: ValueFormat { "\($0) points" }, equals: "12 points")
   }
 
   @Test func `redactions show which values are the same`() throws {
-    let text = "3:04 Ann 0x7f9c12 2026-11-28T03:04:05.123+01:00 Bob 0x7f9c12 3:04 0xffff 12:34:56"
+    let text =
+      "3:04 PM Ann 0x7f9c12 2026-11-28T03:04:05.123+01:00 Bob 0x7f9c12 3:04 PM 0xffff 12:34:56"
     let redacted = try [Redaction.times, .ids].reduce(text) { try $1.applied(to: $0) }
     #expect(redacted == "[time 1] Ann [id 1] [time 2] Bob [id 1] [time 1] [id 2] [time 3]")
     #expect(
       try Redaction("[0-9]+ ms", as: "span").applied(to: "12 ms, 7 ms") == "[span 1], [span 2]")
-    #expect(throws: PatternProblem(pattern: "(")) { try Redaction("(", as: "x").applied(to: "x") }
-    #expect("\(PatternProblem(pattern: "(\u{1B}"))".hasPrefix("'(␛' is not a regular expression"))
+    #expect(throws: RedactionProblem.pattern("(")) {
+      try Redaction("(", as: "x").applied(to: "x")
+    }
+    #expect(
+      "\(RedactionProblem.pattern("(\u{1B}"))".hasPrefix("'(␛' is not a regular expression"))
+  }
+
+  @Test(arguments: ["21:10", "Ann 3:1 Bob", "21:10, 15:21, 11:8", "pens 4:2", "1:0."])
+  func `a score is not a time`(text: String) throws {
+    #expect(try Redaction.times.applied(to: text) == text)
+  }
+
+  @Test func `properties of a value are redacted, with patterns for the rest`() {
+    let receipt = Receipt(id: UUID(), at: Date(), names: ["0x7f9c12"], note: nil)
+    expectSnapshot(
+      of: receipt, as: .text, redacting: [\.id, \.at], patterns: [.ids],
+      equals: """
+        Receipt(
+          id: [redacted]
+          at: [redacted]
+          names: [
+            "[id 1]"
+          ]
+          note: nil
+        )
+        """)
+  }
+
+  @Test func `a value is compared as the screen that a function draws of it`() {
+    let format = ValueFormat.screen.pullback { (text: String) in .small(text) }
+    expectSnapshot(of: "a", as: format, equals: String(Snapshot.small("a").description.dropLast()))
   }
 
   @Test func `a text has a golden file, and a difference is reported by its lines`() throws {
