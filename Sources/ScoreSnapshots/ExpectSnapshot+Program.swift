@@ -195,6 +195,7 @@ extension SnapshotCall {
       let folder = URL(filePath: site.filePath).deletingLastPathComponent()
       let path = URL(filePath: path, relativeTo: folder).path
       let script = try ScriptReading(path: path)
+      try script.checkNamesOfCheckpoints()
       try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
         let prefix = "\(checkpoint.position ?? path): ".terminalSafe()
         reportingErrors(prefix: prefix) {

@@ -34,7 +34,8 @@
 ///
 /// - Parameters:
 ///   - snapshot: The actual snapshot.
-///   - name: The name of this snapshot, in a test with several: one that `GoldenFile` accepts, of at most 179 bytes.
+///   - name: The name of this snapshot, in a test with several: one that `GoldenFile` accepts, of at most 179
+///     bytes, and not ending as a size or a look does, such as `x.40x12`.
 ///   - literal: The expected text, if it is in the source. It has no name.
 public func expectSnapshot(
   of snapshot: @autoclosure () throws -> Snapshot, named name: String? = nil,

@@ -137,6 +137,7 @@ extension SnapshotCall {
     let count = name.utf8.count
     if count > Self.longestName { throw .nameTooLong(name, bytes: count, most: Self.longestName) }
     _ = try GoldenFile(name, in: "")
+    try GoldenFile.validateSnapshot(name)
     // The file name would clash with the frame of a failed comparison.
     if name.lowercased() == "actual" { throw .artifactName(name) }
     let room = GoldenFile.longestName - count - 1

@@ -32,6 +32,11 @@ import WholeFiles
       "'a␛b' holds '␛' (U+001B), which not every file system keeps. Use letters, digits, spaces and -_.,;'()[]{}+=&!@#%~"
     ),
     (
+      .screenName("x.60x8.ascii"),
+      "'x.60x8.ascii' ends as the file of another size or look does, and two frames would share one file. "
+        + "Write 'x 60x8 ascii'"
+    ),
+    (
       .artifactName("x.actual"),
       "'x.actual' ends as the frame of a failed comparison does. Write one that does not end in 'actual'"
     ),

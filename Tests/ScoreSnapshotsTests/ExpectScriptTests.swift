@@ -52,6 +52,10 @@ import Testing
   @Test(arguments: [
     ("scare Red\n", ":1:1\nscare Red\n"), ("score Red +5\n", ":1:7\nscore Red +5\n"),
     ("checkpoint a/b\n", "final.scores:1:12: 'a/b' would leave the folder of the snapshots"),
+    (
+      "add Red\ncheckpoint x\ncheckpoint x.60x8\n",
+      "final.scores:3:12\ncheckpoint x.60x8\n           ^^^^^^\n'x.60x8' ends as the file of another size"
+    ),
     ("add Red\nexpect player Red score 5\n", "Wanted: Red: score 5\nFound:  Red: score 0"),
   ])
   func `the problems of a script are reported`(script: String, wanted: String) throws {

@@ -98,6 +98,16 @@ import Testing
     return function
   }
 
+  @Test(arguments: ["x.60x8", "x.ascii", "x.MONO", "x.1x1.ascii.mono"])
+  func `a name that ends as a size or a look does is refused`(named: String) {
+    #expect(throws: SnapshotError.screenName(named)) { try name(of: "board()", named) }
+  }
+
+  @Test(arguments: ["60x8", "x 60x8", "x.60x8.y", "x.ascii art", "ascii", "monochrome", "x.60x"])
+  func `a name that only looks like a size or a look is kept`(named: String) throws {
+    #expect(try name(of: "board()", named) == "board.\(named)")
+  }
+
   @Test(arguments: ["actual", "Actual"])
   func `a name that would make the frame of a failed comparison is refused`(named: String) {
     #expect(throws: SnapshotError.artifactName(named)) { try name(of: "board()", named) }

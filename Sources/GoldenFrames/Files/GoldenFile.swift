@@ -63,6 +63,29 @@ public struct GoldenFile: Hashable, Sendable {
     if name.lowercased().hasSuffix(".actual") { throw .artifactName(name) }
   }
 
+  /// Refuses the name of a snapshot that would be the name of another one on another screen.
+  ///
+  /// - Throws: `.screenName`.
+  package static func validateSnapshot(_ name: String) throws(SnapshotError) {
+    if nameWithoutScreen(name) != name { throw .screenName(name) }
+  }
+
+  /// The name with spaces for the dots with which a size and looks begin at its end.
+  static func nameWithoutScreen(_ name: String) -> String {
+    var (kept, end) = (name[...], "")
+    while let match = kept.firstMatch(of: /\.([0-9]+x[0-9]+|ascii|mono)$/.ignoresCase()) {
+      end = " \(match.output.1)\(end)"
+      kept = kept[..<match.range.lowerBound]
+    }
+    return kept + end
+  }
+
+  /// Whether a file belongs to the snapshot of a script with a name, on any screen, as `final.40x12.ascii.mono` does.
+  package static func isFile(_ file: String, of name: String) -> Bool {
+    file.hasPrefix(name)
+      && file.dropFirst(name.count).wholeMatch(of: /(\.\d+x\d+)?(\.ascii)?(\.mono)?/) != nil
+  }
+
   /// The signs that a name may hold; Windows forbids `< > : " / \\ | ? *`.
   static let signs = " -_.,;'()[]{}+=&!@#%~".unicodeScalars
 

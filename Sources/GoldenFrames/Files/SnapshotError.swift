@@ -16,6 +16,8 @@ public enum SnapshotError: Error, Equatable, Sendable {
   case oddCharacter(Unicode.Scalar, in: String)
   /// The name ends like the file that keeps a failed comparison's frame.
   case artifactName(String)
+  /// The name ends like the file of another screen, such as `final.40x12` or `final.ascii`.
+  case screenName(String)
   /// The name differs only in case from another one in this run or in the folder. If the two look equal, their scalars
   /// differ.
   case namesDifferInCase(String, other: String)
@@ -110,6 +112,9 @@ extension SnapshotError: CustomStringConvertible {
         + "Use letters, digits, spaces and \(String(GoldenFile.signs.dropFirst()))"
     case .artifactName(let name):
       "'\(name)' ends as the frame of a failed comparison does. Write one that does not end in 'actual'"
+    case .screenName(let name):
+      "'\(name)' ends as the file of another size or look does, and two frames would share one file. "
+        + "Write '\(GoldenFile.nameWithoutScreen(name))'"
     case .namesDifferInCase(let name, let other) where name == other:
       "'\(name)' is spelt in two ways that look alike, and are one file on some systems. "
         + "Spell it the same everywhere"

@@ -83,10 +83,23 @@ extension Snapshot.Checkpoint {
     name + (size.map { ".\($0.columns)x\($0.rows)" } ?? "") + (screen.theme.isASCII ? ".ascii" : "")
       + (screen.hasColours ? "" : ".mono")
   }
+}
 
-  /// Whether a golden file belongs to a checkpoint, on any screen.
-  package static func isOf(_ name: String, file: String) -> Bool {
-    file.hasPrefix(name)
-      && file.dropFirst(name.count).wholeMatch(of: /(\.\d+x\d+)?(\.ascii)?(\.mono)?/) != nil
+extension ScriptReading {
+  /// Refuses checkpoints whose golden files would be those of others on another screen.
+  ///
+  /// - Throws: all problems at once. A script that is only played may have such names.
+  package func checkNamesOfCheckpoints() throws(ScriptProblems) {
+    var problems = ScriptProblems()
+    for located in statements {
+      guard case .checkpoint(let name) = located.statement else { continue }
+      do throws(SnapshotError) {
+        try GoldenFile.validateSnapshot(name)
+      } catch {
+        let range = located.location.range(of: name)
+        problems.append(ScriptProblem(.sentence("\(error)"), at: located.location, range))
+      }
+    }
+    if !problems.isEmpty { throw problems }
   }
 }

@@ -123,6 +123,7 @@ struct SnapshotCommand: ParsableCommand {
     for file in files {
       do throws(ScriptProblems) {
         let script = try ScriptReading(path: file)
+        try script.checkNamesOfCheckpoints()
         try script.rehearse()
         scripts.append(script)
       } catch {

@@ -80,11 +80,11 @@ struct SnapshotReport {
       return files.sorted().filter { $0.hasSuffix(".txt") && !$0.hasSuffix(".actual.txt") }
         .filter { file in
           let name = String(file.dropLast(4))
-          return !script.checkpoints.contains { Snapshot.Checkpoint.isOf($0, file: name) }
+          return !script.checkpoints.contains { GoldenFile.isFile(name, of: $0) }
         }
         .map {
-          "No checkpoint is called '\(folder)/\($0)' any more: remove that file".terminalSafe()
-            + "\n"
+          "No checkpoint is called '\(folder.relativePath)/\($0)' any more: remove that file"
+            .terminalSafe() + "\n"
         }
     }.joined()
   }
@@ -107,5 +107,19 @@ struct SnapshotReport {
     let file = URL(filePath: script)
     let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
     return GoldenFile.folder(beside: folder.appending(path: file.lastPathComponent).path)
+  }
+}
+
+extension String {
+  /// An absolute path without links, relative to the current folder; as it is, where they share only the root.
+  var relativePath: String {
+    let here = URL(filePath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath()
+      .path
+      .split(separator: "/")
+    let parts = split(separator: "/")
+    let shared = zip(here, parts).prefix { $0 == $1 }.count
+    if shared == 0 { return self }
+    let way = Array(repeating: "..", count: here.count - shared) + parts[shared...]
+    return way.isEmpty ? "." : way.joined(separator: "/")
   }
 }

@@ -100,19 +100,43 @@ import Testing
     try workspace.script("", named: "__Snapshots__/game/gone.24x5.ascii.txt")
     let run = try await snapshot("game.scores", "--size", "24x5")
     #expect(run.status == 0)
-    let folder = workspace.folder.resolvingSymlinksInPath().path + "/__Snapshots__/game"
     #expect(
       run.outputText == """
-        No checkpoint is called '\(folder)/gone.24x5.ascii.txt' any more: remove that file
-        No checkpoint is called '\(folder)/gone.txt' any more: remove that file
+        No checkpoint is called '__Snapshots__/game/gone.24x5.ascii.txt' any more: remove that file
+        No checkpoint is called '__Snapshots__/game/gone.txt' any more: remove that file
         2 snapshots: 2 equal
 
         """)
+    let beside = #"mkdir -p "$0/else" && cd "$0/else" && exec "$@""#
+    let above = try await Run.of(
+      ["sh", "-c", beside, workspace.folder.path, Workspace.program, "snapshot", "../game.scores"]
+        + ["--size", "24x5"], environment: workspace.environment)
+    #expect(
+      above.outputText.hasPrefix("No checkpoint is called '../__Snapshots__/game/gone.24x5"),
+      "\(above.outputText)")
     // A play that stops early has no frames of later checkpoints.
     try workspace.script(
       Self.script.replacing("score Blue", with: "score Nobody"), named: "game.scores")
     let broken = try await snapshot("game.scores", "--size", "24x5")
     #expect(!broken.outputText.contains("any more"), "\(broken.outputText)")
+  }
+
+  @Test func `A checkpoint that ends as a size or a look does is refused where it stands`()
+    async throws
+  {
+    try workspace.script("add Red\ncheckpoint x\ncheckpoint x.60x8\n", named: "game.scores")
+    let run = try await snapshot("game.scores", "--record")
+    #expect(run.status == 2)
+    #expect(
+      run.errorText == """
+        game.scores:3:12
+        checkpoint x.60x8
+                   ^^^^^^
+        'x.60x8' ends as the file of another size or look does, and two frames would share one \
+        file. Write 'x 60x8'
+
+        """)
+    #expect(run.outputText == "")
   }
 
   @Test func `A script without checkpoints has a snapshot of its end`() async throws {
