@@ -12,6 +12,8 @@ package struct CallSite {
   let function: String
   /// The path in the form that XCTest needs.
   let file: StaticString
+  /// The suites around the running test of Swift Testing, from the outermost.
+  var suites = Test.current?.suites ?? []
 }
 
 extension CallSite {
@@ -60,6 +62,20 @@ extension CallSite {
 
   private func write(_ kind: String, _ text: String) {
     FileHandle.standardError.write(Data("\(filePath):\(line): \(kind): \(text)\n".utf8))
+  }
+}
+
+extension Test {
+  /// The names of the suites around the test, from the outermost.
+  ///
+  /// The identity of a test, which filters of 'swift test' match, is `Module.Outer/Inner/test()/File.swift:1:2`. A name
+  /// in backticks may hold all of these signs.
+  fileprivate var suites: [String] {
+    let place = "/\(sourceLocation.fileName):\(sourceLocation.line):\(sourceLocation.column)"
+    let id = "\(id)"
+    guard id.hasSuffix(place), let dot = id.firstIndex(of: ".") else { return [] }
+    return id[id.index(after: dot)...].dropLast(place.count).matches(of: /(`[^`]*`|[^`\/])+/)
+      .dropLast().map { String($0.output.0).replacing("`", with: "") }
   }
 }
 

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// The file is `__Snapshots__/TESTFILE/TEST.txt`, or `TEST.NAME.txt`; a test of several snapshots names all but one of
-/// them. `SnapshotRecording` defines when the file is written; the trait `.snapshots(record:)` sets it, else
+/// them. For a test in a suite within another it is `OUTER.INNER.TEST.txt`. `SnapshotRecording` defines when the file is written; the trait `.snapshots(record:)` sets it, else
 /// `SNAPSHOT_TESTING_RECORD`, else a missing file is written. In CI no file is written.
 ///
 /// A literal omits the last line feed. Begin with an empty literal: where a missing file would be written, the literal is

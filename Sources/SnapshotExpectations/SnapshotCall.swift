@@ -70,7 +70,7 @@ extension SnapshotCall {
       guard let complaint = content.difference(from: literal) else { return }
       let text = content.literalText
       let artifact = Artifact(
-        name: "\(Self.fileName(of: site.function, room: 100)).txt", text: text + "\n")
+        name: "\(fileName(room: 100)).txt", text: text + "\n")
       if let problem = LiteralProblem(text: text) {
         return site.fail("\(complaint)\n\(problem)", artifact)
       }
@@ -133,7 +133,7 @@ extension SnapshotCall {
   ///
   /// - Throws: a `SnapshotError` about the name of the snapshot.
   func goldenName(_ name: String?) throws(SnapshotError) -> String {
-    guard let name else { return Self.fileName(of: site.function, room: GoldenFile.longestName) }
+    guard let name else { return fileName(room: GoldenFile.longestName) }
     let count = name.utf8.count
     if count > Self.longestName { throw .nameTooLong(name, bytes: count, most: Self.longestName) }
     _ = try GoldenFile(name, in: "")
@@ -141,7 +141,14 @@ extension SnapshotCall {
     // The file name would clash with the frame of a failed comparison.
     if name.lowercased() == "actual" { throw .artifactName(name) }
     let room = GoldenFile.longestName - count - 1
-    return "\(Self.fileName(of: site.function, room: room)).\(name)"
+    return "\(fileName(room: room)).\(name)"
+  }
+
+  /// The file name for the function, after those of the suites if one is in another: tests of two suites in one file may
+  /// have one name.
+  private func fileName(room: Int) -> String {
+    let suites = site.suites.count > 1 ? site.suites : []
+    return Self.fileName(of: (suites + [site.function]).joined(separator: "."), room: room)
   }
 
   /// The longest name of a snapshot, in bytes: the rest is left for the hash and some letters of the test.

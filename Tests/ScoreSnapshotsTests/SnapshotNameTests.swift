@@ -113,3 +113,45 @@ import Testing
     #expect(throws: SnapshotError.artifactName(named)) { try name(of: "board()", named) }
   }
 }
+
+/// Tests of one name in suites of one file.
+@Suite struct SuiteNameTests {
+  fileprivate static func name(_ named: String? = nil, function: StaticString = #function) throws
+    -> String
+  {
+    try SnapshotCall(at: CallSite(#fileID, #filePath, #line, #column, function)).goldenName(named)
+  }
+
+  @Test func `a test`() throws { #expect(try Self.name() == "a test") }
+
+  @Suite struct Inner {
+    @Test func `a test`() throws {
+      #expect(try SuiteNameTests.name() == "SuiteNameTests.Inner.a test")
+      #expect(try SuiteNameTests.name("narrow") == "SuiteNameTests.Inner.a test.narrow")
+    }
+
+    @Test(arguments: [1]) func `a/b`(number: Int) throws {
+      #expect(try SuiteNameTests.name().hasPrefix("SuiteNameTests.Inner.a-b-"))
+    }
+
+    struct Innermost {
+      @Test func `a test`() throws {
+        #expect(try SuiteNameTests.name() == "SuiteNameTests.Inner.Innermost.a test")
+      }
+    }
+  }
+
+  @Suite struct `In/one. other` {
+    @Test func `a test`() throws {
+      #expect(try SuiteNameTests.name().hasPrefix("SuiteNameTests.In-one. other.a test-"))
+    }
+  }
+}
+
+@Suite struct OtherSuiteNameTests {
+  @Suite struct Inner {
+    @Test func `a test`() throws {
+      #expect(try SuiteNameTests.name() == "OtherSuiteNameTests.Inner.a test")
+    }
+  }
+}
