@@ -196,11 +196,12 @@ extension SnapshotCall {
       let path = URL(filePath: path, relativeTo: folder).path
       let script = try ScriptReading(path: path)
       try script.checkNamesOfCheckpoints()
+      let origin = FrameOrigin(files: script.files, again: "swift test")
       try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
         let prefix = "\(checkpoint.position ?? path): ".terminalSafe()
         reportingErrors(prefix: prefix) {
           let file = try GoldenFile(checkpoint.goldenName(on: screen, size: size), beside: path)
-          try check(.screen(checkpoint.snapshot), against: file, prefix: prefix)
+          try check(.screen(checkpoint.snapshot), against: file, prefix: prefix, from: origin)
         }
       }
     }

@@ -43,11 +43,12 @@ package struct SnapshotCall {
 
   /// Compares a snapshot or a text with its file, and reports the verdict after a prefix.
   package func check(
-    _ content: GoldenContent, against file: GoldenFile, prefix: String = ""
+    _ content: GoldenContent, against file: GoldenFile, prefix: String = "",
+    from origin: FrameOrigin? = nil
   ) throws {
     let verdict = try store.get().check(
       content, against: file, at: SnapshotLocation(file: site.filePath, line: site.line),
-      recording: SnapshotTrait.recording)
+      recording: SnapshotTrait.recording, from: origin)
     let text = prefix + verdict.description
     if verdict.isFailure {
       site.fail(text, Artifact(name: "\(file.name).txt", text: content.fileText))

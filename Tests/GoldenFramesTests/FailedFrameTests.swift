@@ -119,6 +119,79 @@ import Testing
     #expect(try folder.contents.keys.sorted().last == "__Snapshots__/T/a.txt")
   }
 
+  // MARK: scripts
+
+  /// Keeps a frame of a script and a file that it includes.
+  private func failScript(_ name: String = "a") throws -> GoldenFile {
+    for file in ["T.scores", "other.scores"] {
+      try Data("add Red\n".utf8).write(to: URL(filePath: "\(folder.path)/\(file)"))
+    }
+    let file = try GoldenFile(name, in: "\(folder.path)/__Snapshots__/T")
+    try GoldenSetup.different.make(file)
+    let files = ["\(folder.path)/T.scores", "\(folder.path)/other.scores"]
+    try file.keepActual(
+      .screen(GoldenSetup.actual),
+      from: FrameOrigin(files: files, again: "scoreboard snapshot T.scores"))
+    return file
+  }
+
+  @Test(arguments: ["T.scores", "other.scores"], [nil, "add Blue\n"])
+  func `a frame of an older script is left out, with a sentence`(changed: String, text: String?)
+    throws
+  {
+    let file = try failScript()
+    #expect(try FailedFrame.search(folder.path).outdated == [])
+    let frame = try #require(try frames().first)
+    let path = URL(filePath: "\(folder.path)/\(changed)")
+    if let text { try Data(text.utf8).write(to: path) } else { unlink(path.path) }
+    let sentence =
+      "'__Snapshots__/T/a' is left out: 'T.scores' has changed since the frame was made. "
+      + "Compare again with: scoreboard snapshot T.scores"
+    #expect(try frames() == [])
+    #expect(try FailedFrame.search(folder.path).outdated == [sentence])
+    // Also if the script changes while the frame is under review.
+    let before = try folder.contents
+    #expect(throws: ReviewError.sentence(sentence)) { try frame.accept() }
+    #expect(try folder.contents == before)
+    try frame.reject()
+    #expect(try folder.contents.keys.filter { $0.contains("actual") } == [])
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == GoldenSetup.other.description)
+  }
+
+  @Test func `a frame of a script that has not changed is accepted, also in another checkout`()
+    throws
+  {
+    _ = try failScript()
+    let other = try TemporaryFolder()
+    let copy = "\(other.path)/copy"
+    try FileManager.default.copyItem(atPath: folder.path, toPath: copy)
+    for place in [folder.path, copy] {
+      let frame = try #require(try FailedFrame.all(in: place).first)
+      let before = try folder.contents
+      try frame.accept()
+      try frame.restore(wasAccepted: true)
+      #expect(try folder.contents == before)
+      try frame.accept()
+      #expect(try FailedFrame.search(place).frames == [])
+    }
+    #expect(try folder.contents.keys.filter { $0.contains("actual") } == [])
+  }
+
+  @Test func `a comparison that succeeds removes the record of the script`() throws {
+    let file = try failScript()
+    try file.replace(GoldenSetup.actual.utf8)
+    #expect(try check(file) == .equal)
+    #expect(try folder.contents.keys.filter { $0.contains("actual") } == [])
+  }
+
+  @Test(arguments: [
+    ("/a/b/c.txt", "/a/b", "c.txt"), ("/a/c.txt", "/a/b", "../c.txt"), ("/x/c", "/a", "/x/c"),
+    ("/a/b", "/a/b", "."),
+  ])
+  func `a path is seen from a folder`(path: String, base: String, wanted: String) {
+    #expect(path.path(from: base) == wanted)
+  }
+
   // MARK: names
 
   @Test func `frames are found in all folders but hidden ones, and only among snapshots`() throws {

@@ -38,15 +38,24 @@ extension GoldenFile {
   /// Keeps the frame of a failed comparison beside the file, with its picture. A picture that cannot be written is left
   /// out.
   ///
+  /// - Parameter origin: the files that made the frame, of which a record is kept.
   /// - Throws: `.unwritable` or `.notAFile`.
-  func keepActual(_ content: GoldenContent) throws(SnapshotError) {
-    try keepActual(content.bytes, showing: content)
+  func keepActual(
+    _ content: GoldenContent, from origin: FrameOrigin? = nil
+  ) throws(SnapshotError) {
+    try keepActual(
+      content.bytes, showing: content, origin.map { FrameRecord($0, in: folder) })
   }
 
   /// Keeps the bytes of a frame beside the file, with its picture if they are one.
-  func keepActual(_ bytes: [UInt8], showing content: GoldenContent?) throws(SnapshotError) {
+  func keepActual(
+    _ bytes: [UInt8], showing content: GoldenContent?, _ record: FrameRecord?
+  ) throws(SnapshotError) {
     if let obstacle = Self.obstacle(at: actualPath) { throw obstacle }
+    // The record of an earlier frame must not stay, nor be taken for that of this one.
+    unlink(originPath)
     try put(bytes, at: actualPath)
+    if let record { try put(record.bytes, at: originPath) }
     let picture = content.map { Array($0.snapshot.picture().utf8) }
     // A picture of an earlier frame must not stay.
     if picture == nil || (try? put(picture ?? [], at: picturePath)) == nil { unlink(picturePath) }
@@ -63,6 +72,7 @@ extension GoldenFile {
       throw .unwritable(path: actualPath, number: errno)
     }
     unlink(picturePath)
+    unlink(originPath)
   }
 
   private func put(_ bytes: [UInt8], at path: String) throws(SnapshotError) {

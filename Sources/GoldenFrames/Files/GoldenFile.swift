@@ -39,6 +39,9 @@ public struct GoldenFile: Hashable, Sendable {
   /// The path of the picture of that frame, in SVG.
   package var picturePath: String { "\(folder)/\(name).actual.svg" }
 
+  /// The path of the record of the files that made that frame.
+  package var originPath: String { "\(folder)/\(name).actual.json" }
+
   /// The folder for the golden files of a test or a script.
   package static func folder(beside source: String) -> String {
     // Compares code units: a combining mark after a slash or a dot would hide it.

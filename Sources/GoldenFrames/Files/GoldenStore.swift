@@ -44,9 +44,10 @@ public final class GoldenStore: Sendable {
     try check(.screen(snapshot), against: file, at: location, recording: asked)
   }
 
+  /// - Parameter origin: the files that made the snapshot, if these are known.
   package func check(
     _ content: GoldenContent, against file: GoldenFile, at location: SnapshotLocation,
-    recording asked: SnapshotRecording?
+    recording asked: SnapshotRecording?, from origin: FrameOrigin? = nil
   ) throws(SnapshotError) -> SnapshotVerdict {
     let bytes = content.bytes
     try registry.withLock { registry throws(SnapshotError) in
@@ -59,7 +60,7 @@ public final class GoldenStore: Sendable {
         file.removeActual()
         return .equal
       case .missing where recording == .never:
-        return .missing(path: file.path, actual: file.keptActual(content))
+        return .missing(path: file.path, actual: file.keptActual(content, from: origin))
       case .missing:
         // If another process has recorded the file meanwhile, compare with that file.
         guard try file.create(bytes) else { continue }
@@ -72,13 +73,13 @@ public final class GoldenStore: Sendable {
         } catch  where error.isDamage {
           // A plain run of the tests overwrites nothing.
           guard recording != .never, asked != nil || setting.recording != nil else {
-            return .damaged(error, path: file.path, actual: file.keptActual(content))
+            return .damaged(error, path: file.path, actual: file.keptActual(content, from: origin))
           }
           try file.replace(bytes)
           file.removeActual()
           return .repaired(error, path: file.path, recording)
         } catch {
-          _ = file.keptActual(content)
+          _ = file.keptActual(content, from: origin)
           throw error
         }
         guard let difference = SnapshotDifference(expected: expected, actual: content) else {
@@ -87,7 +88,8 @@ public final class GoldenStore: Sendable {
           return .equal
         }
         guard recording == .failed || recording == .all else {
-          return .different(difference, path: file.path, actual: file.keptActual(content))
+          return .different(
+            difference, path: file.path, actual: file.keptActual(content, from: origin))
         }
         try file.replace(bytes)
         file.removeActual()
@@ -99,9 +101,11 @@ public final class GoldenStore: Sendable {
 
 extension GoldenFile {
   /// Keeps the frame of a failed comparison, and returns its location.
-  fileprivate func keptActual(_ content: GoldenContent) -> SnapshotArtifact {
+  fileprivate func keptActual(
+    _ content: GoldenContent, from origin: FrameOrigin?
+  ) -> SnapshotArtifact {
     do throws(SnapshotError) {
-      try keepActual(content)
+      try keepActual(content, from: origin)
       return .kept(path: actualPath)
     } catch {
       return .notKept(error)

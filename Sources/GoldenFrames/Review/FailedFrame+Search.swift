@@ -11,16 +11,24 @@ extension FailedFrame {
   /// A frame is a file `NAME.actual.txt` in a folder `__Snapshots__`, or in a folder in one. Hidden folders, such as
   /// `.build`, and links are skipped, and so are frames that equal their golden files.
   ///
+  /// - Returns: the frames, and a sentence for each one that is left out as its script has changed since.
   /// - Throws: `.noFolder`.
-  /// - Complexity: O(files in all folders + size of the frames and their golden files).
-  package static func all(in folder: String) throws(ReviewError) -> [FailedFrame] {
+  /// - Complexity: O(files in all folders + size of the frames, their golden files and their scripts).
+  package static func search(
+    _ folder: String
+  ) throws(ReviewError) -> (frames: [FailedFrame], outdated: [String]) {
     let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let path = URL(filePath: folder).resolvingSymlinksInPath().path
     guard kind(of: path) == S_IFDIR else { throw .noFolder(folder) }
     let isInside = path.split(separator: "/").contains("__Snapshots__")
     var frames: [FailedFrame] = []
     search(folder, prefix: "", isInside: isInside, for: &frames)
-    return frames
+    return (frames.filter { $0.outdated == nil }, frames.compactMap(\.outdated))
+  }
+
+  /// The frames alone.
+  package static func all(in folder: String) throws(ReviewError) -> [FailedFrame] {
+    try search(folder).frames
   }
 
   private static func search(

@@ -6,6 +6,7 @@ package struct FailedFrame: Equatable, Sendable {
   package let name: String
   package let file: GoldenFile
   package let state: State
+  private let record: FrameRecord?
   private let actual: [UInt8]
   private let golden: [UInt8]?
 
@@ -23,7 +24,7 @@ package struct FailedFrame: Equatable, Sendable {
   ///
   /// Cost: O(size of both files).
   package init?(_ file: GoldenFile, named name: String) {
-    (self.file, self.name) = (file, name)
+    (self.file, self.name, record) = (file, name, FrameRecord(of: file))
     do throws(SnapshotError) {
       guard let actual = try GoldenFile.bytes(at: file.actualPath) else { return nil }
       self.actual = actual
@@ -66,6 +67,9 @@ package struct FailedFrame: Equatable, Sendable {
     }
   }
 
+  /// Says that the files which made the frame have changed since; nil if they have not, or are unknown.
+  package var outdated: String? { record?.outdated(name, in: file.folder) }
+
   /// The state in sentences, each a line.
   package var sentences: [String] {
     switch state {
@@ -92,6 +96,7 @@ extension FailedFrame {
     if case .unusable(let error) = state { throw .file(error) }
     try checkUnchanged(actual, at: file.actualPath)
     try checkUnchanged(golden, at: file.path)
+    if let outdated { throw .sentence(outdated) }
     let isNew = golden == nil
     let isWritten = try ReviewError.of { () throws(SnapshotError) in
       if isNew { return try file.create(actual) }
@@ -120,7 +125,7 @@ extension FailedFrame {
       if wasAccepted {
         if let golden { try file.replace(golden) } else { try file.remove() }
       }
-      try file.keepActual(actual, showing: try? GoldenContent(actual, at: file.actualPath))
+      try file.keepActual(actual, showing: try? GoldenContent(actual, at: file.actualPath), record)
     }
   }
 

@@ -187,12 +187,15 @@ package final class ReviewScreen: Display {
   /// Reads a frame again and shows it, or the next one if it is gone.
   private func reload(_ number: Int) {
     let old = items[number].frame
-    if let frame = FailedFrame(old.file, named: old.name) {
+    let frame = FailedFrame(old.file, named: old.name)
+    let outdated = frame?.outdated
+    if let frame, outdated == nil {
       items[number].frame = frame
       show(number)
     } else {
       items.remove(at: number)
-      (message, isError) = ("'\(old.title)' was decided elsewhere and is left out here", true)
+      let decided = "'\(old.title)' was decided elsewhere and is left out here"
+      (message, isError) = (outdated ?? decided, true)
       showPending(from: number)
     }
   }

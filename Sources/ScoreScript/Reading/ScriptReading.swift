@@ -14,7 +14,9 @@ public struct ScriptReading: Sendable {
   package let name: String
   /// All statements; the statements of included files replace the `source` statements.
   package let statements: ScriptStatements
-  private let files: Set<FileIdentity>
+  /// The paths of all files that were read, each once: the script, then those that it includes and their events.
+  package let files: [String]
+  private let identities: Set<FileIdentity>
   /// The files that the script asks `play` to write, each once, relative to the folder of the program.
   package let outputs: [String]
   /// Whether the script shows keys beside the screen.
@@ -50,7 +52,8 @@ public struct ScriptReading: Sendable {
     if !reader.problems.isEmpty { throw reader.problems }
     name = file.name
     statements = reader.statements
-    files = reader.known
+    files = reader.paths
+    identities = reader.known
     outputs = reader.outputs
     showsKeys = reader.showsKeys
     checkpoints = reader.visible
@@ -68,7 +71,7 @@ public struct ScriptReading: Sendable {
 
   /// Whether the file at a path, under any of its names, belongs to the script.
   package func holds(fileAt path: String) -> Bool {
-    FileIdentity(path: path).map(files.contains) ?? false
+    FileIdentity(path: path).map(identities.contains) ?? false
   }
 }
 
@@ -78,6 +81,7 @@ private struct ScriptReader {
   var problems = ScriptProblems()
   /// The files that were read.
   var known: Set<FileIdentity> = []
+  var paths: [String] = []
   var outputs: [String] = []
   var showsKeys = false
   var waitsForever = false
@@ -104,6 +108,7 @@ private struct ScriptReader {
   /// Reads a file. Problems in a file that was already read are not reported again.
   mutating func read(_ file: ScriptFile, isRepeated: Bool = false) {
     let isNew = file.identity.map { known.insert($0).inserted } ?? true
+    if isNew { paths.append(file.name) }
     let isRepeated = isRepeated || !isNew
     open.append(file)
     defer { open.removeLast() }
@@ -157,7 +162,7 @@ private struct ScriptReader {
     let file = try Self.placing(location) { () throws(ScriptError) in
       try ScriptFile(path: Self.path(events.path, from: location.file))
     }
-    if let identity = file.identity { known.insert(identity) }
+    if let identity = file.identity, known.insert(identity).inserted { paths.append(file.name) }
     var events = events
     events.lines = file.map(\.location.text)
     return events

@@ -38,8 +38,11 @@ extension SnapshotCommand {
 
   /// Accepts and rejects the named frames, then lists those that are left, reports them, or shows them.
   func runReview() throws {
-    var frames = try FailedFrame.all(in: folder)
-    frames = try decide(frames)
+    let found = try FailedFrame.search(folder)
+    for sentence in found.outdated {
+      try Output.write(sentence.terminalSafe() + "\n", to: STDERR_FILENO)
+    }
+    let frames = try decide(found.frames)
     if let report {
       let file = try OutputFile(path: report)
       try file.write(ReviewReport(frames, command: command).description)

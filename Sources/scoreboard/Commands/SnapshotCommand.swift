@@ -142,6 +142,7 @@ struct SnapshotCommand: ParsableCommand {
     let looks = self.screen.looks.applied()
     let screen = Snapshot.Screen(
       theme: Theme(isASCII: looks.isASCII), hasColours: looks.colours != .never)
+    let origin = FrameOrigin(files: script.files, again: comparison(of: file, on: screen, size))
     do {
       try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
         report.add(checkpoint.name, of: file)
@@ -152,9 +153,9 @@ struct SnapshotCommand: ParsableCommand {
           let golden = try GoldenFile(
             checkpoint.goldenName(on: screen, size: size), beside: file)
           let verdict = try store.check(
-            checkpoint.snapshot, against: golden,
+            .screen(checkpoint.snapshot), against: golden,
             at: SnapshotLocation(file: file, line: checkpoint.location?.line ?? 1),
-            recording: record ? .all : .never)
+            recording: record ? .all : .never, from: origin)
           words = report.add(verdict, for: name)
         } catch {
           words = report.add(error, for: name)
@@ -164,5 +165,12 @@ struct SnapshotCommand: ParsableCommand {
     } catch let failure as ScriptFailure {
       try Output.write(report.add(failure, of: file))
     }
+  }
+
+  /// The command that compares a script with the same options.
+  private func comparison(of file: String, on screen: Snapshot.Screen, _ size: Size?) -> String {
+    "scoreboard snapshot \(file.shellQuoted)"
+      + (size.map { " --size \($0.columns)x\($0.rows)" } ?? "")
+      + (screen.theme.isASCII ? " --ascii" : "") + (screen.hasColours ? "" : " --color never")
   }
 }

@@ -83,7 +83,7 @@ struct SnapshotReport {
           return !script.checkpoints.contains { GoldenFile.isFile(name, of: $0) }
         }
         .map {
-          "No checkpoint is called '\(folder.relativePath)/\($0)' any more: remove that file"
+          "No checkpoint is called '\(folder.path(from: "."))/\($0)' any more: remove that file"
             .terminalSafe() + "\n"
         }
     }.joined()
@@ -107,19 +107,5 @@ struct SnapshotReport {
     let file = URL(filePath: script)
     let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
     return GoldenFile.folder(beside: folder.appending(path: file.lastPathComponent).path)
-  }
-}
-
-extension String {
-  /// An absolute path without links, relative to the current folder; as it is, where they share only the root.
-  var relativePath: String {
-    let here = URL(filePath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath()
-      .path
-      .split(separator: "/")
-    let parts = split(separator: "/")
-    let shared = zip(here, parts).prefix { $0 == $1 }.count
-    if shared == 0 { return self }
-    let way = Array(repeating: "..", count: here.count - shared) + parts[shared...]
-    return way.isEmpty ? "." : way.joined(separator: "/")
   }
 }

@@ -43,7 +43,23 @@ import Testing
     let accepted = try golden.filter {
       try !workspace.text(of: "\(Self.place)/\($0)").contains("last +9")
     }
-    return (files.filter { $0.contains(".actual.") }, accepted)
+    return (files.filter { $0.contains(".actual.") && !$0.hasSuffix(".json") }, accepted)
+  }
+
+  @Test func `Frames of an older script are left out, and none is accepted`() async throws {
+    try workspace.script(Self.script(4), named: "game.scores")
+    let list = try await snapshot("--list")
+    #expect(list.status == 0)
+    #expect(list.outputText.hasPrefix("Nothing to review"), "\(list.outputText)")
+    #expect(
+      list.errorText.hasPrefix(
+        "'__Snapshots__/game/first' is left out: 'game.scores' has changed since the frame was made. "
+          + "Compare again with: scoreboard snapshot game.scores\n"), "\(list.errorText)")
+    #expect(try await snapshot("--accept", "first").status != 0)
+    #expect(try state().accepted == [])
+    _ = try await snapshot("game.scores")
+    #expect(try await snapshot("--accept", "first").status == 0)
+    #expect(try state().accepted == ["first.txt"])
   }
 
   @Test func `Keys accept two frames and reject one`() async throws {
