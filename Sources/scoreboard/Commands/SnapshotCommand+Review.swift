@@ -9,7 +9,7 @@ import ScoreSettings
 extension SnapshotCommand {
   /// Whether frames are reviewed, rather than scripts compared.
   var isReview: Bool {
-    review || list || !accept.isEmpty || !reject.isEmpty || report != nil
+    obsolete || review || list || !accept.isEmpty || !reject.isEmpty || report != nil
   }
 
   /// The folder; for a script, the one beside it.
@@ -24,6 +24,9 @@ extension SnapshotCommand {
     }
     if record || !size.isEmpty {
       throw ValidationError("'--record' and '--size' are for scripts. Leave them out of a review")
+    }
+    if obsolete, review || list || !accept.isEmpty || !reject.isEmpty || report != nil {
+      throw ValidationError("'--obsolete' looks at golden files alone. Review frames without it")
     }
     if let report, !report.hasSuffix(".html"), !report.hasSuffix(".htm") {
       throw ValidationError("'\(report.terminalSafe())' is not a name for a page. End it in .html")
@@ -64,6 +67,21 @@ extension SnapshotCommand {
     } else if review, !frames.isEmpty {
       try show(frames)
     }
+  }
+
+  /// Prints the golden files that nothing uses.
+  func listObsoleteFiles() throws {
+    let list = try SnapshotSetting.current.get().listFile
+    let files = try ObsoleteGoldenFiles(in: folder, list: list)
+    for path in files.paths { try Output.write(path.terminalSafe() + "\n") }
+    if files.unknownCount > 0 {
+      let count = files.unknownCount.phrase("golden file")
+      try Output.write(
+        "\(count) of Swift tests may be obsolete, too. Run the tests with SNAPSHOT_TESTING_LIST=FILE, "
+          + "then this with the same variable\n", to: STDERR_FILENO)
+    }
+    if !files.paths.isEmpty { throw ExitCode.failure }
+    if files.unknownCount == 0 { try Output.write("Every golden file is used\n") }
   }
 
   /// The beginning of a command about these frames, as a shell reads it.

@@ -29,6 +29,7 @@ struct SnapshotCommand: ParsableCommand {
         scoreboard snapshot demo.scores
         scoreboard snapshot --list
         scoreboard snapshot --report differences.html
+        scoreboard snapshot --obsolete
       """)
 
   @Argument(
@@ -75,6 +76,14 @@ struct SnapshotCommand: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var report: String?
 
+  @Flag(
+    name: .long,
+    help: """
+      Print the golden files that no script and no run of Swift tests uses. Exit status 1 if any. \
+      SNAPSHOT_TESTING_LIST names the file into which those tests have written what they use.
+      """)
+  var obsolete = false
+
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var settings: SettingsOptions
 
@@ -98,6 +107,7 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   func run() throws {
+    if obsolete { return try listObsoleteFiles() }
     if isReview { return try runReview() }
     var setting = try SnapshotSetting.current.get()
     // Only --record starts recording, not the environment.

@@ -139,6 +139,17 @@ import Testing
     #expect(run.outputText == "")
   }
 
+  @Test func `Golden files that nothing uses are printed`() async throws {
+    try workspace.script(Self.script, named: "game.scores")
+    _ = try await snapshot("game.scores", "--record")
+    #expect(try await snapshot("--obsolete").outputText == "Every golden file is used\n")
+    try workspace.script("", named: "__Snapshots__/game/gone.40x12.txt")
+    let run = try await snapshot("--obsolete")
+    #expect(run.status == 1)
+    #expect(run.outputText == "__Snapshots__/game/gone.40x12.txt\n")
+    #expect(try await snapshot("--obsolete", "--list").status == 2)
+  }
+
   @Test func `A script without checkpoints has a snapshot of its end`() async throws {
     try workspace.script("board Game\nadd Red\n", named: "game.scores")
     _ = try await snapshot("game.scores", "--record", "--ascii", "--color", "never")
