@@ -12,7 +12,8 @@
 /// `SNAPSHOT_TESTING_RECORD`, else a missing file is written. In CI no file is written.
 ///
 /// A literal omits the last line feed. Begin with an empty literal: where a missing file would be written, the literal is
-/// written into the source; where that is not safe, the failure says why and prints the literal to paste.
+/// written into the source; where that is not safe, the failure says why and prints the literal to paste. A literal that
+/// differs is in the review of `scoreboard snapshot --review`, which writes an accepted one into the source.
 ///
 /// ```
 /// expectSnapshot(

@@ -68,7 +68,12 @@ extension SnapshotCall {
   private func expectLiteral(_ literal: String, _ content: () throws -> GoldenContent) {
     reportingErrors {
       let content = try content()
-      guard let complaint = content.difference(from: literal) else { return }
+      let place = LiteralPlace(path: site.filePath, line: site.line, column: site.column)
+      let frame = try GoldenFile(
+        "\(fileName(room: GoldenFile.longestName - 15)).line \(site.line)", beside: site.filePath)
+      guard let complaint = content.difference(from: literal) else {
+        return frame.removeActual()
+      }
       let text = content.literalText
       let artifact = Artifact(
         name: "\(fileName(room: 100)).txt", text: text + "\n")
@@ -83,11 +88,14 @@ extension SnapshotCall {
           recording == .never
           ? "Nothing is written in CI, with SNAPSHOT_TESTING_RECORD=never, or where a test forbids it\n"
           : ""
+        frame.keep(content, insteadOf: literal, at: place)
         return site.fail("\(complaint)\n\(reason)\(paste)", artifact)
       }
       do throws(LiteralProblem) {
-        try SourceFile.replace(literal, by: text, at: site, built: built)
+        try SourceFile.replace(literal, by: text, at: place, built: built)
+        frame.removeActual()
       } catch {
+        frame.keep(content, insteadOf: literal, at: place)
         if case .textsDiffer = error { return site.fail("\(complaint)\n\(error)", artifact) }
         return site.fail("\(complaint)\n\(error)\n\(paste)", artifact)
       }
@@ -102,27 +110,15 @@ extension SnapshotCall {
 }
 
 extension GoldenContent {
-  /// The text of a literal in a source: a snapshot without its last line feed, or a text.
-  var literalText: String {
-    switch self {
-    case .screen(let snapshot): String(snapshot.description.dropLast())
-    case .text(let text): text
-    }
-  }
-
   /// How a literal differs, or why it is none; nil if the two differ at most in the spelling of equal names.
   fileprivate func difference(from literal: String) -> String? {
     if literal.utf8.elementsEqual(literalText.utf8) { return nil }
     if literal.isEmpty { return "The literal is empty" }
-    switch self {
-    case .text: return SnapshotDifference(expected: .text(literal), actual: self)?.description
-    case .screen(let snapshot):
-      do throws(SnapshotTextProblem) {
-        let golden = try Snapshot(parsing: literal + "\n", file: "literal")
-        return SnapshotDifference(expected: golden, actual: snapshot)?.description
-      } catch {
-        return "The literal is not a snapshot:\n\(error)"
-      }
+    do throws(SnapshotTextProblem) {
+      let expected = try reading(literal: literal)
+      return SnapshotDifference(expected: expected, actual: self)?.description
+    } catch {
+      return "The literal is not a snapshot:\n\(error)"
     }
   }
 }

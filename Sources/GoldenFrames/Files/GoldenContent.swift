@@ -22,6 +22,22 @@ package enum GoldenContent: Equatable, Sendable {
   /// The text of the file.
   package var fileText: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The text of a literal in a source: a snapshot without its last line feed, or a text.
+  package var literalText: String {
+    switch self {
+    case .screen(let snapshot): String(snapshot.description.dropLast())
+    case .text(let text): text
+    }
+  }
+
+  /// Reads a literal of the same kind.
+  package func reading(literal: String) throws(SnapshotTextProblem) -> GoldenContent {
+    switch self {
+    case .screen: .screen(try Snapshot(parsing: literal + "\n", file: "literal"))
+    case .text: .text(literal)
+    }
+  }
+
   /// Reads the bytes of the file at a path.
   ///
   /// Law: `GoldenContent(content.bytes, at: path) == content`, except for a text that holds marks of a conflict.

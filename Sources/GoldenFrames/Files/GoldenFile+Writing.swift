@@ -61,8 +61,15 @@ extension GoldenFile {
     if picture == nil || (try? put(picture ?? [], at: picturePath)) == nil { unlink(picturePath) }
   }
 
+  /// Keeps the frame of a comparison with a literal for a review, if that is possible.
+  package func keep(_ content: GoldenContent, insteadOf literal: String, at place: LiteralPlace) {
+    let origin = FrameOrigin(
+      files: [place.path], again: "swift test", literal: (place, literal))
+    try? keepActual(content, from: origin)
+  }
+
   /// Removes the frame of an earlier failed comparison, if there is one, and its picture.
-  func removeActual() { try? discardActual() }
+  package func removeActual() { try? discardActual() }
 
   /// Removes the frame of a failed comparison and its picture.
   ///

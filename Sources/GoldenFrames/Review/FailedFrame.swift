@@ -32,6 +32,14 @@ package struct FailedFrame: Equatable, Sendable {
       (actual, golden, state) = ([], nil, .unusable(error))
       return
     }
+    if let literal = record?.literal {
+      golden = nil
+      guard let state = Self.state(of: actual, at: file.actualPath, insteadOf: literal.text) else {
+        return nil
+      }
+      self.state = state
+      return
+    }
     do throws(SnapshotError) {
       golden = try GoldenFile.bytes(at: file.path)
     } catch {
@@ -55,6 +63,24 @@ package struct FailedFrame: Equatable, Sendable {
     }
   }
 
+  /// The state of a frame beside a literal; nil if they are equal.
+  private static func state(
+    of actual: [UInt8], at path: String, insteadOf literal: String
+  ) -> State? {
+    do throws(SnapshotError) {
+      let content = try GoldenContent(actual, at: path)
+      if literal.isEmpty { return .new(content, damage: nil) }
+      do throws(SnapshotTextProblem) {
+        let expected = try content.reading(literal: literal)
+        return SnapshotDifference(expected: expected, actual: content).map { .different($0) }
+      } catch {
+        return .new(content, damage: .malformed(error))
+      }
+    } catch {
+      return .unusable(error)
+    }
+  }
+
   /// The content of a golden file; nil without one, and a failure if the file is damaged.
   private static func expected(
     _ bytes: [UInt8]?, at path: String
@@ -74,6 +100,7 @@ package struct FailedFrame: Equatable, Sendable {
   package var sentences: [String] {
     switch state {
     case .different(let difference): difference.sentences
+    case .new(_, nil) where record?.literal != nil: ["New: the literal is empty"]
     case .new(_, nil): ["New: there is no golden file yet"]
     case .new(_, let damage?): ["New: \(damage.line)"]
     case .unusable(let error): [error.line]
@@ -97,6 +124,10 @@ extension FailedFrame {
     try checkUnchanged(actual, at: file.actualPath)
     try checkUnchanged(golden, at: file.path)
     if let outdated { throw .sentence(outdated) }
+    if let literal = record?.literal {
+      try replace(literal.text, by: literalText)
+      return try ReviewError.of(file.discardActual)
+    }
     let isNew = golden == nil
     let isWritten = try ReviewError.of { () throws(SnapshotError) in
       if isNew { return try file.create(actual) }
@@ -120,12 +151,36 @@ extension FailedFrame {
   /// - Throws: a `ReviewError`, also if a file was written since.
   package func restore(wasAccepted: Bool) throws(ReviewError) {
     try checkUnchanged(nil, at: file.actualPath)
-    try checkUnchanged(wasAccepted ? actual : golden, at: file.path)
+    if let literal = record?.literal {
+      if wasAccepted { try replace(literalText, by: literal.text) }
+    } else {
+      try checkUnchanged(wasAccepted ? actual : golden, at: file.path)
+    }
     try ReviewError.of { () throws(SnapshotError) in
-      if wasAccepted {
+      if wasAccepted, record?.literal == nil {
         if let golden { try file.replace(golden) } else { try file.remove() }
       }
       try file.keepActual(actual, showing: try? GoldenContent(actual, at: file.actualPath), record)
+    }
+  }
+
+  private var literalText: String {
+    switch state {
+    case .different:
+      (try? GoldenContent(actual, at: file.actualPath))?.literalText ?? ""
+    case .new(let content, _): content.literalText
+    case .unusable: ""
+    }
+  }
+
+  /// Replaces the literal in the source.
+  private func replace(_ old: String, by new: String) throws(ReviewError) {
+    guard let record, let literal = record.literal else { return }
+    do throws(LiteralProblem) {
+      try SourceFile.replace(
+        old, by: new, inReviewAt: record.place(of: literal, in: file.folder))
+    } catch {
+      throw .sentence("\(error)")
     }
   }
 

@@ -8,8 +8,15 @@ package struct FrameOrigin: Sendable {
   package var files: [String]
   /// The way to a new frame, such as a command with its options.
   package var again: String
+  /// The literal with which the frame was compared, in place of a golden file.
+  var literal: (place: LiteralPlace, text: String)?
 
   package init(files: [String], again: String) { (self.files, self.again) = (files, again) }
+
+  init(files: [String], again: String, literal: (LiteralPlace, String)) {
+    self.init(files: files, again: again)
+    self.literal = literal
+  }
 }
 
 /// The origin of a frame as it is kept beside it.
@@ -19,12 +26,23 @@ struct FrameRecord: Codable, Equatable, Sendable {
   /// The hash of their bytes.
   private let digest: String
   private let again: String
+  /// The text of a literal, and the line and column of its call in the first file.
+  private(set) var literal: Literal?
+
+  struct Literal: Codable, Equatable, Sendable {
+    var line: Int
+    var column: Int
+    var text: String
+  }
 
   /// - Complexity: O(size of the files).
   init(_ origin: FrameOrigin, in folder: String) {
     files = origin.files.map { $0.path(from: folder) }
     digest = Self.digest(of: files, in: folder)
     again = origin.again
+    literal = origin.literal.map { place, text in
+      Literal(line: place.line, column: place.column, text: text)
+    }
   }
 
   /// Reads the record beside a frame; nil if there is none.
@@ -45,10 +63,22 @@ struct FrameRecord: Codable, Equatable, Sendable {
   ///
   /// - Complexity: O(size of the files).
   func outdated(_ name: String, in folder: String) -> String? {
-    if Self.digest(of: files, in: folder) == digest { return nil }
+    // Accepting another literal changes the source, too: this one has to be there, wherever.
+    let isCurrent =
+      literal.map { SourceFile.holds($0.text, at: place(of: $0, in: folder)) }
+      ?? (Self.digest(of: files, in: folder) == digest)
+    if isCurrent { return nil }
     let script = files.first?.fileName ?? "-"
     return
       "'\(name)' is left out: '\(script)' has changed since the frame was made. Compare again with: \(again)"
+  }
+
+  /// The place of the literal, for a record that is kept in a folder.
+  func place(of literal: Literal, in folder: String) -> LiteralPlace {
+    let file = files.first ?? ""
+    return LiteralPlace(
+      path: file.hasPrefix("/") ? file : "\(folder)/\(file)", line: literal.line,
+      column: literal.column)
   }
 
   /// The FNV-1a hash of the files, each with its length; a file that is missing has none.

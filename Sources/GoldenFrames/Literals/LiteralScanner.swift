@@ -4,29 +4,44 @@ import Texts
 ///
 /// It understands strings, comments and brackets. A regular expression with a quote is not understood: what stands between
 /// that and the end of the line counts as code.
-struct LiteralScanner {
+package struct LiteralScanner {
   private let source: [UInt8]
   private var position: Int
 
-  init(_ source: [UInt8]) { (self.source, position) = (source, 0) }
+  package init(_ source: [UInt8]) { (self.source, position) = (source, 0) }
 
   /// A string literal.
-  struct Literal: Equatable {
+  package struct Literal: Equatable {
     /// The range of the literal with its quotes, in bytes.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// The text; nil for a literal with escapes or interpolations.
-    var text: String?
+    package var text: String?
   }
 
   /// The literal after a label in the call that begins at a line and a column, both counted from 1.
   ///
   /// - Returns: nil if the function is not called there, if it has no such argument, or if the argument is more than
   ///   one literal.
-  mutating func literal(labelled label: String, of function: String, line: Int, column: Int)
-    -> Literal?
-  {
+  package mutating func literal(
+    labelled label: String, of function: String, line: Int, column: Int
+  ) -> Literal? {
     guard let start = offset(ofLine: line) else { return nil }
-    position = start + column - 1
+    return literal(labelled: label, of: function, at: start + column - 1)
+  }
+
+  /// The literals after a label in all calls of a function, also in what only looks like one, such as a comment.
+  mutating func literals(labelled label: String, of function: String) -> [Literal] {
+    let name = Array(function.utf8)
+    return source.indices.compactMap { offset in
+      source[offset...].starts(with: name)
+        ? literal(labelled: label, of: function, at: offset) : nil
+    }
+  }
+
+  private mutating func literal(
+    labelled label: String, of function: String, at offset: Int
+  ) -> Literal? {
+    position = offset
     // Compilers give the beginning of the call or its parenthesis.
     if !skip(function), position >= function.utf8.count, peek() == UInt8(ascii: "(") {
       position -= function.utf8.count

@@ -4,7 +4,7 @@ import Texts
 import WholeFiles
 
 /// The reason why a literal is not written into the source.
-enum LiteralProblem: Error, Equatable {
+package enum LiteralProblem: Error, Equatable {
   case unreadable(path: String)
   case unwritable(path: String)
   /// The file is newer than the tests, or was written by something else.
@@ -15,7 +15,7 @@ enum LiteralProblem: Error, Equatable {
   case character(Unicode.Scalar)
 
   /// The problem of a text; nil if a literal can hold it.
-  init?(text: String) {
+  package init?(text: String) {
     let odd = text.unicodeScalars.first { Word.needsEscape($0) && $0 != "\n" && $0 != "\t" }
     guard let odd else { return nil }
     self = .character(odd)
@@ -24,7 +24,7 @@ enum LiteralProblem: Error, Equatable {
 
 extension LiteralProblem: CustomStringConvertible {
   /// One sentence. It holds no control character.
-  var description: String { words.terminalSafe() }
+  package var description: String { words.terminalSafe() }
 
   private var words: String {
     switch self {
@@ -45,11 +45,22 @@ extension LiteralProblem: CustomStringConvertible {
   }
 }
 
+/// The place of a call with a literal, as the compiler gives it.
+package struct LiteralPlace: Codable, Equatable, Sendable {
+  package var path: String
+  package var line: Int
+  package var column: Int
+
+  package init(path: String, line: Int, column: Int) {
+    (self.path, self.line, self.column) = (path, line, column)
+  }
+}
+
 /// A source file into which the tests of this process write literals.
 ///
 /// Locations of the compiler refer to the file as it was compiled, so all that is written is kept as edits of that file.
 /// A file that anything else has changed meanwhile is left alone.
-struct SourceFile {
+package struct SourceFile {
   private let original: [UInt8]
   private var edits: [(range: Range<Int>, text: String)] = []
 
@@ -62,11 +73,11 @@ struct SourceFile {
   /// - Parameters:
   ///   - literal: the text of the literal as it was compiled.
   ///   - built: the time at which the tests were built: a newer file is not the one that was compiled.
-  static func replace(
-    _ literal: String, by text: String, at site: CallSite, built: Date
+  package static func replace(
+    _ literal: String, by text: String, at place: LiteralPlace, built: Date
   ) throws(LiteralProblem) {
     try files.withLock { files throws(LiteralProblem) in
-      let path = realPath(site.filePath)
+      let path = realPath(place.path)
       guard let bytes = try? WholeFile(path: path, limit: 1 << 24).bytes else {
         throw .unreadable(path: path)
       }
@@ -76,30 +87,69 @@ struct SourceFile {
       }
       var file = files[path] ?? SourceFile(original: bytes)
       if file.bytes != bytes { throw .changed(path: path) }
-      guard try file.edit(literal, by: text, at: site) else { return }
-      if status.st_mode & 0o222 == 0 { throw .unwritable(path: path) }
-      guard let draft = DraftFile(in: DraftFile.folder(of: path)), draft.adoptAccess(of: status),
-        draft.write(file.bytes[...]), draft.rename(to: path)
-      else { throw .unwritable(path: path) }
+      guard try file.edit(literal, by: text, at: place) else { return }
+      try write(file.bytes, to: path, with: status)
       files[path] = file
     }
   }
 
+  private static func write(
+    _ bytes: [UInt8], to path: String, with status: stat
+  ) throws(LiteralProblem) {
+    if status.st_mode & 0o222 == 0 { throw .unwritable(path: path) }
+    guard let draft = DraftFile(in: DraftFile.folder(of: path)), draft.adoptAccess(of: status),
+      draft.write(bytes[...]), draft.rename(to: path)
+    else { throw .unwritable(path: path) }
+  }
+
+  /// Whether the file still has a literal, so that a review can replace it.
+  static func holds(_ literal: String, at place: LiteralPlace) -> Bool {
+    guard let bytes = try? WholeFile(path: place.path, limit: 1 << 24).bytes else { return false }
+    return SourceFile(original: bytes).range(of: literal, at: place) != nil
+  }
+
+  /// Replaces a literal after the run that compared it, for a review.
+  static func replace(
+    _ literal: String, by text: String, inReviewAt place: LiteralPlace
+  ) throws(LiteralProblem) {
+    if let problem = LiteralProblem(text: text) { throw problem }
+    let path = realPath(place.path)
+    var status = stat()
+    guard let bytes = try? WholeFile(path: path, limit: 1 << 24).bytes, stat(path, &status) == 0
+    else { throw .unreadable(path: path) }
+    var file = SourceFile(original: bytes)
+    guard let range = file.range(of: literal, at: place) else { throw .changed(path: path) }
+    file.edits = [(range, file.literal(text, at: range.lowerBound))]
+    try write(file.bytes, to: path, with: status)
+  }
+
+  /// The literal with a text at a place or, where edits above have moved it, the only one in the file.
+  private func range(of literal: String, at place: LiteralPlace) -> Range<Int>? {
+    func isSame(_ found: LiteralScanner.Literal?) -> Bool {
+      found?.text?.utf8.elementsEqual(literal.utf8) == true
+    }
+    var scanner = LiteralScanner(original)
+    let found = scanner.literal(
+      labelled: "equals", of: "expectSnapshot", line: place.line, column: place.column)
+    if isSame(found) { return found?.range }
+    let all = scanner.literals(labelled: "equals", of: "expectSnapshot").filter(isSame)
+    return all.count == 1 ? all[0].range : nil
+  }
+
   /// Edits the literal; false if it was edited so before.
   private mutating func edit(
-    _ literal: String, by text: String, at site: CallSite
+    _ literal: String, by text: String, at place: LiteralPlace
   ) throws(LiteralProblem) -> Bool {
     var scanner = LiteralScanner(original)
     let found = scanner.literal(
-      labelled: "equals", of: "expectSnapshot", line: site.line, column: site.column)
+      labelled: "equals", of: "expectSnapshot", line: place.line, column: place.column)
     guard let found, let old = found.text else {
-      throw .notALiteral(path: site.filePath, line: site.line)
+      throw .notALiteral(path: place.path, line: place.line)
     }
-    if old != literal { throw .changed(path: site.filePath) }
-    var new = text.asLiteral(indent: indentation(at: found.range.lowerBound) + "  ")
-    if hasWindowsLineEnds { new = new.linesOfText.joined(separator: "\r\n") }
+    if old != literal { throw .changed(path: place.path) }
+    let new = self.literal(text, at: found.range.lowerBound)
     if let edit = edits.first(where: { $0.range == found.range }) {
-      if edit.text != new { throw .textsDiffer(path: site.filePath, line: site.line) }
+      if edit.text != new { throw .textsDiffer(path: place.path, line: place.line) }
       return false
     }
     let index = edits.firstIndex { $0.range.lowerBound > found.range.lowerBound } ?? edits.count
@@ -119,6 +169,12 @@ struct SourceFile {
     return bytes + original[position...]
   }
 
+  /// The text as a literal that begins at a byte, with the line ends of the file.
+  private func literal(_ text: String, at offset: Int) -> String {
+    let literal = text.asLiteral(indent: indentation(at: offset) + "  ")
+    return hasWindowsLineEnds ? literal.linesOfText.joined(separator: "\r\n") : literal
+  }
+
   private var hasWindowsLineEnds: Bool {
     guard let end = original.firstIndex(of: .lineFeed), end > 0 else { return false }
     return original[end - 1] == .carriageReturn
@@ -132,7 +188,7 @@ struct SourceFile {
   }
 
   /// The time at which the program or the bundle of the tests was written.
-  static let builtAt: Date = {
+  package static let builtAt: Date = {
     var status = stat()
     #if canImport(Darwin)
       var info = Dl_info()
@@ -153,7 +209,7 @@ struct SourceFile {
 
 extension String {
   /// The text as a literal, which the compiler reads as the text; its lines after the first one are indented.
-  func asLiteral(indent: String) -> String {
+  package func asLiteral(indent: String) -> String {
     if utf8.count <= 60, utf8.allSatisfy({ $0 >= .blank && $0 != .quote && $0 != .backslash }) {
       return "\"\(self)\""
     }
