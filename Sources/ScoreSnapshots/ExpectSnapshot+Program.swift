@@ -196,7 +196,7 @@ extension SnapshotCall {
       let path = URL(filePath: path, relativeTo: folder).path
       let script = try ScriptReading(path: path)
       try script.checkNamesOfCheckpoints()
-      let origin = FrameOrigin(files: script.files, again: "swift test")
+      let origin = FrameOrigin(files: script.files + [site.filePath], again: "swift test")
       try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
         let prefix = "\(checkpoint.position ?? path): ".terminalSafe()
         reportingErrors(prefix: prefix) {

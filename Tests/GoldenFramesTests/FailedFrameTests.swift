@@ -145,7 +145,7 @@ import Testing
     let path = URL(filePath: "\(folder.path)/\(changed)")
     if let text { try Data(text.utf8).write(to: path) } else { unlink(path.path) }
     let sentence =
-      "'__Snapshots__/T/a' is left out: 'T.scores' has changed since the frame was made. "
+      "'__Snapshots__/T/a' is left out: '\(changed)' has changed since the frame was made. "
       + "Compare again with: scoreboard snapshot T.scores"
     #expect(try frames() == [])
     #expect(try FailedFrame.search(folder.path).outdated == [sentence])

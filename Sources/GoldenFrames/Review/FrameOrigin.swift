@@ -4,7 +4,7 @@ import WholeFiles
 /// The files that made the frame of a failed comparison, such as a script. A record of them is kept beside the frame as
 /// `NAME.actual.json`: once one of them has changed, a review leaves the frame out.
 package struct FrameOrigin: Sendable {
-  /// The paths of the files, of which the first one has the name for people.
+  /// The paths of the files, at least one; that of a literal comes first.
   package var files: [String]
   /// The way to a new frame, such as a command with its options.
   package var again: String
@@ -21,11 +21,17 @@ package struct FrameOrigin: Sendable {
 
 /// The origin of a frame as it is kept beside it.
 struct FrameRecord: Codable, Equatable, Sendable {
-  /// The paths of the files, relative to the folder of the frame: the record holds in another checkout.
-  private let files: [String]
-  /// The hash of their bytes.
-  private let digest: String
+  private let files: [File]
   private let again: String
+  private struct File: Codable, Equatable {
+    /// The path, relative to the folder of the frame: the record holds in another checkout.
+    var path: String
+    /// The hash of the bytes.
+    var digest: String
+
+    func path(in folder: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
+  }
+
   /// The text of a literal, and the line and column of its call in the first file.
   private(set) var literal: Literal?
 
@@ -37,8 +43,9 @@ struct FrameRecord: Codable, Equatable, Sendable {
 
   /// - Complexity: O(size of the files).
   init(_ origin: FrameOrigin, in folder: String) {
-    files = origin.files.map { $0.path(from: folder) }
-    digest = Self.digest(of: files, in: folder)
+    files = origin.files.map { path in
+      File(path: path.path(from: folder), digest: Self.digest(of: path))
+    }
     again = origin.again
     literal = origin.literal.map { place, text in
       Literal(line: place.line, column: place.column, text: text)
@@ -48,7 +55,7 @@ struct FrameRecord: Codable, Equatable, Sendable {
   /// Reads the record beside a frame; nil if there is none.
   init?(of file: GoldenFile) {
     guard let bytes = try? GoldenFile.bytes(at: file.originPath),
-      let record = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+      let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)), !record.files.isEmpty
     else { return nil }
     self = record
   }
@@ -63,33 +70,30 @@ struct FrameRecord: Codable, Equatable, Sendable {
   ///
   /// - Complexity: O(size of the files).
   func outdated(_ name: String, in folder: String) -> String? {
-    // Accepting another literal changes the source, too: this one has to be there, wherever.
-    let isCurrent =
-      literal.map { SourceFile.holds($0.text, at: place(of: $0, in: folder)) }
-      ?? (Self.digest(of: files, in: folder) == digest)
-    if isCurrent { return nil }
-    let script = files.first?.fileName ?? "-"
+    let changed: File?
+    if let literal {
+      // Accepting another literal changes the source, too: this one has to be there, wherever.
+      changed = SourceFile.holds(literal.text, at: place(of: literal, in: folder)) ? nil : files[0]
+    } else {
+      changed = files.first { Self.digest(of: $0.path(in: folder)) != $0.digest }
+    }
+    guard let changed else { return nil }
     return
-      "'\(name)' is left out: '\(script)' has changed since the frame was made. Compare again with: \(again)"
+      "'\(name)' is left out: '\(changed.path.fileName)' has changed since the frame was made. "
+      + "Compare again with: \(again)"
   }
 
   /// The place of the literal, for a record that is kept in a folder.
   func place(of literal: Literal, in folder: String) -> LiteralPlace {
-    let file = files.first ?? ""
-    return LiteralPlace(
-      path: file.hasPrefix("/") ? file : "\(folder)/\(file)", line: literal.line,
-      column: literal.column)
+    LiteralPlace(
+      path: files[0].path(in: folder), line: literal.line, column: literal.column)
   }
 
-  /// The FNV-1a hash of the files, each with its length; a file that is missing has none.
-  private static func digest(of files: [String], in folder: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for file in files {
-      let path = file.hasPrefix("/") ? file : "\(folder)/\(file)"
-      let bytes = (try? WholeFile(path: path, limit: 1 << 26).bytes) ?? []
-      for byte in Array("\(bytes.count):".utf8) + bytes {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-      }
+  /// The FNV-1a hash of a file; that of none if the file is missing.
+  private static func digest(of path: String) -> String {
+    let bytes = (try? WholeFile(path: path, limit: 1 << 26).bytes) ?? []
+    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
     return hash.digits(16, radix: 16)
   }
