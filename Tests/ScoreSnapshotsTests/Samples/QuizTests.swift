@@ -12,9 +12,9 @@ import Testing
     let session = try Session(environment: midnight)
     let screens = Screens(session: session, size: Size(columns: 40, rows: 12))
     screens.open("Quiz")
-    try session.perform(.add([.init("Red")]))
+    try session.perform("add Red")
     let before = screens.frame()
-    try session.perform(.score([.init("Red", .add(.points(5)))]))
+    try session.perform("score Red +5")
     let after = screens.frame()
     expectSnapshot(of: after, from: before, title: "Scored")
   }
