@@ -3,7 +3,8 @@ import Scorekeeping
 /// The name and the score of a player or a team in large letters.
 struct BigTile: Equatable, Sendable {
   let id: BigTileID
-  /// The rank; nil for the players without a team, and for a team with a total beyond the range of scores.
+  /// The rank; nil for the players without a team, for a team with a total beyond the range of scores, and where rounds
+  /// are won.
   let rank: Int?
   var isTied = false
   /// Whether the player or team ranks first with a score other than zero.

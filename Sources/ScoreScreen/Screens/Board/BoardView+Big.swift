@@ -158,11 +158,13 @@ extension BoardView {
       }
     let time = board.details.timeText(of: id, at: now)
     let isTimed = clocksAsScores != nil
+    // The rounds won say who leads.
+    let hasRank = !player.hasLeft && board.roundRule == nil
     return BigTile(
-      id: .player(id), rank: player.hasLeft ? nil : ranked.rank, isTied: ranked.isTied,
+      id: .player(id), rank: hasRank ? ranked.rank : nil, isTied: ranked.isTied,
       isFirst: ranked.rank == 1 && hasScores,
       isWinner: lineup.ranked.isWinner(id, isFirst: ranked.rank == 1),
-      movement: movement(of: id, to: ranked.rank),
+      movement: hasRank ? movement(of: id, to: ranked.rank) : 0,
       name: player.name,
       score: isTimed
         ? time ?? ""
