@@ -224,7 +224,7 @@ extension Scoreboard {
       if pointsRule?.isTennis == true, tieBreakGoal == nil, least > 3 {
         try setGamePoints { $0 - least + 3 }
       }
-      if let scorer { serve(after: scorer) } else { settleServe() }
+      serve(after: scorer)
       return try fillRounds()
     }
     try setGamePoints { _ in 0 }
@@ -306,11 +306,11 @@ extension Scoreboard {
   /// The number of points of all in the present game.
   private var pointsInGame: Int { players.reduce(0) { $0 + $1.gamePoints } }
 
-  /// Passes on the serve after a point of the present round.
-  mutating func serve(after scorer: Player.ID) {
+  /// Passes on the serve after a point of the present round, or takes it back with a point (`scorer` is nil).
+  mutating func serve(after scorer: Player.ID?) {
     guard rules.hasFormat, let serves = rules.format.serves else { return }
     switch serves {
-    case .rally, .winner: details.turn = scorer
+    case .rally, .winner: details.turn = scorer ?? details.turn
     case .game, .points: details.turn = server(by: serves)
     }
   }

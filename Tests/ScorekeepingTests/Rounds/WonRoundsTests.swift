@@ -124,6 +124,9 @@ import Testing
     }
     #expect(board.tieBreakGoal == 7)
     #expect(board.turn?.name == "Mia")
+    for _ in 0..<3 { try perform("score Mia +1", on: &board) }
+    for _ in 0..<3 { try perform("score Mia -1", on: &board) }
+    #expect(board.turn?.name == "Mia", "points that are taken back take the serve back")
     var servers: [String?] = []
     for point in 0..<12 {
       try perform("score \(point.isMultiple(of: 2) ? "Mia" : "Ben") +1", on: &board)
