@@ -67,7 +67,7 @@ extension Table.Column {
   /// A column with the titles of its meaning: a column is described here, and nowhere else.
   ///
   /// - Parameters:
-  ///   - name: the name of a round or a person, which the title has.
+  ///   - name: the name of a round or a person, or what is counted, which the title has.
   ///   - isFilled: whether the program fills in the round.
   ///   - isRating: whether the score is a rating.
   package init(
@@ -96,7 +96,7 @@ extension Table.Column {
       case .bonus: ("bonus", "Bonus", "Bonus", .points, 2)
       case .other: ("other", "Other", "Other", .points, 2)
       case .score where isRating: ("score", "Rating", "Rating", .points, 0)
-      case .score: ("score", "Points", "Pts", .points, 0)
+      case .score: ("score", name ?? "Points", name ?? "Pts", .points, 0)
       case .share: ("share", "Share", "Share", .count, 1)
       case .strength(let rule):
         (rule.rawValue, rule.rawValue.capitalized, rule.shortName, .points, 2)
@@ -104,8 +104,8 @@ extension Table.Column {
       case .missedRounds: ("missing", "Missing", "Miss", .count, 1)
       case .overPar: ("over par", "Par", "Par", .points, 0)
       case .clock: ("clock", "Clock", "Clock", .points, 0)
-      case .presentRound: ("in round", "Points", "Pts", .points, 0)
-      case .presentGame: ("in game", "Game", "Game", .points, 0)
+      case .presentRound: ("in round", name ?? "Points", name ?? "Pts", .points, 0)
+      case .presentGame: ("in game", "Points", "Pts", .points, 0)
       case .places: ("places", "", "", .text, 1)
       case .ranksGained: ("move", "Move", "Move", .count, 3)
       case .teamTotal: ("team total", "Team total", "Total", .points, 2)

@@ -15,7 +15,11 @@ extension Table.Meaning {
 extension RankedBoard {
   /// What stands beside the scores: what results add up to, the points over par, missed rounds and ranks within groups,
   /// and the players' clocks. Each door takes the columns that it has room for. O(1).
-  package var detailColumns: [Table.Column] { detailMeanings.map { Table.Column($0) } }
+  package var detailColumns: [Table.Column] {
+    // Where a game is below the points of a round, these are games.
+    let inRound = board.pointsRule == nil ? nil : "Games"
+    return detailMeanings.map { Table.Column($0, name: $0 == .presentRound ? inRound : nil) }
+  }
 
   private var detailMeanings: [Table.Meaning] {
     var meanings: [Table.Meaning] = []

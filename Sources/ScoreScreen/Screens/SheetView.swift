@@ -248,7 +248,10 @@ struct SheetView: Screen {
       ]
     }
     let moves = Hint(key(.earlierRound, .next, .previous, .laterRound), "move", 4)
-    return (context.board?.value.mode.keepsScore == true ? [Hint("0-9", "correct", 2)] : []) + [
+    let corrects =
+      context.board?.value.mode.keepsScore == true
+      && context.board?.value.board.rules.format.frames == nil
+    return (corrects ? [Hint("0-9", "correct", 2)] : []) + [
       moves, Hint(key(.totals), "totals", 5), Hint(key(.back), "board", 3),
       Hint(key(.help), "help", 1),
     ]
@@ -260,7 +263,9 @@ struct SheetView: Screen {
     guard let board = context.board?.value else { return Header(title: "") }
     let count = sheet.count
     let shown = columns(on: board, context).rounds
-    let all = count.phrase("round")
+    // Nobody plays the rounds that the program fills in.
+    let filled = board.board.rules.format.shownFilledRounds.count { $0 <= count }
+    let all = (count - filled).phrase("round")
     let part = "rounds \(max(1, shown.lowerBound))–\(min(shown.upperBound - 1, count)) of \(count)"
     return Header(
       title: board.board.name, subtitle: "rounds",

@@ -121,7 +121,8 @@ extension Table {
       + (hasTeams ? [Column(.team), Column(.rankInTeam)] : [])
       + groups.map { Column(.rankInGroup($0)) }
       + (hasStart ? [Column(.start)] : []) + rounds.map { Column(round: $0, on: board) }
-      + before + [Column(.score, isRating: isRating)] + after
+      + before + [Column(.score, name: board.roundRule == nil ? nil : "Rounds", isRating: isRating)]
+      + after
       + (hasTeams ? [Column(.teamTotal)] : [])
     return Table("Players", columns, rows: rows)
   }
