@@ -11,7 +11,9 @@ import Testing
 
   init() async throws {
     workspace = try Workspace()
-    for path in Self.files + ["Scripts/release", "Scripts/lib/setup.sh"] {
+    for path in Self.files + [
+      "Scripts/release", "Scripts/lib/setup.sh", "Scripts/lib/surface.py",
+    ] {
       let copy = workspace.folder.appending(path: path)
       try FileManager.default.createDirectory(
         at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -34,10 +36,26 @@ import Testing
     for script in [".ci/run", "Scripts/package", "Scripts/test-packages"] {
       try await writeScript("echo \"\(script) $*\"", to: script)
     }
+    try await writeScript("cat Sources/Surface.md", to: "Scripts/surface")
+    try write(Self.surface, to: "Sources/Surface.md")
     try await git("init", "--quiet")
     try await git("add", "--all")
     try await git("commit", "--quiet", "--message", "Begin")
   }
+
+  private static let surface = """
+    # What the libraries make public
+
+    `Scripts/release` compares the names with those of the last release.
+
+    ## Lists
+
+    | name | | members |
+    | --- | --- | --- |
+    | `Change` | A change \\| a step. | `count`, `init(_:)`, `|(_:_:)` |
+    | `Mark` | A mark. |  |
+
+    """
 
   private func write(_ text: String, to path: String) throws {
     let file = workspace.folder.appending(path: path)
@@ -126,6 +144,31 @@ import Testing
     #expect(run.errorText == sentence + "\n")
     #expect(run.status == 1)
     #expect(try await git("log", "--format=%s") == "Begin\n")
+  }
+
+  @Test(arguments: [
+    ("`init(_:)`, ", ["Lists: Change.init(_:)"]), ("## Lists", ["Lists: Change", "Lists: Mark"]),
+    ("| `Mark` | A mark. |  |\n", ["Lists: Mark"]), ("A mark.", []),
+  ])
+  func `Public names leave only with the first number`(part: String, gone: [String]) async throws {
+    try await git("commit", "--quiet", "--allow-empty", "--message", "Release 1.2.3")
+    try write(Self.surface.replacing(part, with: ""), to: "Sources/Surface.md")
+    try await git("commit", "--quiet", "--all", "--message", "Less")
+    let minor = try await release("1.3.0")
+    #expect(minor.status == (gone.isEmpty ? 0 : 1), "\(minor.errorText)")
+    if gone.isEmpty { return }
+    let lines = minor.errorText.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("1.3.0 lacks public names of the last release") == true)
+    #expect(gone.allSatisfy(lines.dropFirst().contains), "\(lines)")
+    #expect(try await release("2.0.0").status == 0)
+  }
+
+  @Test func `An old list of public names is refused`() async throws {
+    try await writeScript("echo other", to: "Scripts/surface")
+    try await git("commit", "--quiet", "--all", "--message", "More")
+    let run = try await release("1.3.0")
+    #expect(run.status == 1)
+    #expect(run.errorText.contains("Sources/Surface.md is old"), "\(run.errorText)")
   }
 
   @Test func `Files that are not committed and an empty list of changes are refused`() async throws
