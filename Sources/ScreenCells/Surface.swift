@@ -150,6 +150,16 @@ public struct Grid: Surface, Equatable, Sendable {
   /// Does nothing: what is drawn into a grid is there at once.
   public mutating func flush() {}
 
+  /// The part of the grid in a range of rows, as for a list that is longer than a screen. Rows outside of the grid are
+  /// left out. O(1) for each row.
+  public func part(_ range: Range<Int>) -> Grid {
+    let range = range.clamped(to: rows.indices)
+    let cursor = cursor.flatMap {
+      range.contains($0.row) ? Position(column: $0.column, row: $0.row - range.lowerBound) : nil
+    }
+    return Grid(rows: Array(rows[range]), cursor: cursor)
+  }
+
   /// The rows as text, without trailing spaces.
   public var text: String { rows.indices.map(text(ofRow:)).joined(separator: "\n") }
 

@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     (-2, 6, Line.Alignment.leading, "cdef "), (-2, 5, .leading, "cd…  "),
     (-1, 4, .trailing, "bc…  "),
-    (-3, 9, .leading, "def  "), (-3, 9, .trailing, "abcdef".suffix(6).description),
+    (-3, 9, .leading, "def  "), (-3, 9, .trailing, "bcdef"),
     (-4, .max, .leading, "ef   "), (.min, .max, .leading, "     "), (4, .max, .leading, "    …"),
     (.max, 3, .leading, "     "), (0, .min, .leading, "     "),
   ])
@@ -89,6 +89,19 @@ import Testing
     grid.place(cursor: Position(column: 3, row: 1))
     #expect(grid.cursor == Position(column: 3, row: 1))
     #expect(grid.text(ofRow: 2) == "" && grid.text(ofRow: -1) == "")
+  }
+
+  @Test(arguments: [
+    (0..<2, "row0\nrow1", 1), (1..<3, "row1\nrow2", 0), (2..<9, "row2", nil), (-4 ..< -1, "", nil),
+  ])
+  func `A part of a grid has the rows of a range`(range: Range<Int>, text: String, cursor: Int?) {
+    var grid = Grid()
+    grid.begin(size: Size(columns: 4, rows: 3), list: 0..<3)
+    for row in 0..<3 { grid.draw(line("row\(row)", width: 4), at: row) }
+    grid.place(cursor: Position(column: 2, row: 1))
+    #expect(grid.part(range).text == text)
+    #expect(grid.part(range).cursor == cursor.map { Position(column: 2, row: $0) })
+    #expect(grid.part(0..<3).rows == grid.rows)
   }
 
   @Test func `Lines, cells and grids print as text`() {
