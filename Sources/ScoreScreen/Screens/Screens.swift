@@ -185,8 +185,10 @@ public final class Screens {
     show(error)
   }
 
-  /// Whether the last key was refused with a sentence.
-  package var hasRefused: Bool { page.message.isError }
+  /// Whether the list of boards is shown without a board, and nothing above it.
+  package var isWithoutBoard: Bool {
+    session.state.boards.isEmpty && page.prompt == nil && !page.hasOverlay && !isFinished
+  }
 
   /// Shows a sentence on the status row until a key is pressed, unless there is already an error.
   package func warn(_ sentence: String) {

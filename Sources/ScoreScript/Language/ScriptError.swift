@@ -149,7 +149,8 @@ extension ScriptError {
     .sentence("'\(path)' is outside the script's folder. Name it with -o instead")
   }
   static var tooManyViews: Self {
-    .sentence("A script shows one screen, or two different ones side by side. Leave one out")
+    .sentence(
+      "A script shows one screen, or two different ones side by side, as in: screen keeper, public")
   }
   static var shellTooLate: Self {
     .sentence("A line of a shell is typed before the program appears. Put it first")

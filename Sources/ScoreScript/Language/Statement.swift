@@ -87,7 +87,7 @@ package enum ScriptView: String, CaseIterable, Sendable {
 package enum ClickTarget: Hashable, Sendable, CustomStringConvertible {
   /// The first place that shows a text, from the top.
   case text(String)
-  /// A row and a column of the scorekeeper's screen, counted from 1.
+  /// A row and a column of what is shown, counted from 1; of the scorekeeper's screen if that is not shown.
   case cell(row: Int, column: Int)
 
   package var description: String {

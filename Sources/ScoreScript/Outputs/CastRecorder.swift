@@ -85,7 +85,7 @@ package final class CastRecorder: @MainActor PerformanceRecorder {
   package func finish(at time: Duration, status: Int32) throws(OutputFileError) {
     defer { terminal.close() }
     // Also in version 2, whose casts have no other end, it keeps the last frame for as long as it was shown.
-    let end = isBegun ? terminal.end() + Array(lastFrame.utf8) : []
+    let end = isBegun ? Self.wholeScreen + terminal.end() + Array(lastFrame.utf8) : []
     if isBegun || clock.version == .v2 { try write("o", end, at: time) }
     if clock.version == .v3 { try write("x", String(status).utf8, at: time) }
     try file.finish()
@@ -93,7 +93,10 @@ package final class CastRecorder: @MainActor PerformanceRecorder {
 }
 
 extension CastRecorder {
-  /// The rows of the last frame as lines of a terminal. The cursor ends where a shell may go on.
+  /// Lets all rows of a terminal scroll, also of one that is higher than the cast.
+  private static let wholeScreen = Array("\u{1B}[r".utf8)
+
+  /// The rows of the last frame as lines of a terminal that shows its cursor. The cursor ends where a shell may go on.
   private var lastFrame: String {
     guard let shown else { return "" }
     var (grid, renderer) = (Grid(), Renderer())
@@ -107,7 +110,7 @@ extension CastRecorder {
       }
       return line
     }
-    return lines.joined(separator: "\r\n") + "\u{1B}[0m\r\u{1B}[B"
+    return "\u{1B}[?25h" + lines.joined(separator: "\r\n") + "\u{1B}[0m\r\u{1B}[B"
   }
 
   /// The sequence that sets a style, as curses sets it: without colours, less important text is dim.

@@ -73,6 +73,7 @@ struct KeyTrail {
       case .right: "→"
       default: nil
       }
+    if case .mouse = key { return "click" }
     if !isASCII, let sign { return sign }
     return key.description
   }

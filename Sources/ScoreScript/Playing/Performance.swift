@@ -83,12 +83,14 @@ package final class Performance {
     case waiting(ScreenSearch, until: Duration?)
     case pause(Duration)
     case stream(StreamPlayback)
+    /// A line of a shell of which nothing is typed yet.
+    case prompt(Substring)
     /// The characters of a shell's line still to be typed; nil when the program is about to appear.
     case shell(Substring?)
     case takeover
   }
 
-  /// The time for which a whole line of a shell is shown.
+  /// The time for which the empty and the whole line of a shell are shown.
   private static let shellPause = Duration.milliseconds(500)
 
   /// The time between two changes of the board by a stream.
@@ -169,7 +171,7 @@ package final class Performance {
     case .press(let keys, let pause):
       try press(keys.lazy.flatMap { repeatElement($0.key, count: $0.count) }, every: pause)
     case .click(let target):
-      try press([.mouse(.init(.press, at: try position(of: target)))], every: nil)
+      try press([.mouse(.init(.press, at: try stage.position(of: target)))], every: nil)
     case .screen(let views):
       try stage.show(views)
       if hasBegun { try draw() } else { prepareFirstFrame() }
@@ -177,7 +179,7 @@ package final class Performance {
       stage.shellLine = ""
       prepareFirstFrame()
       start()
-      pending = .shell(line[...])
+      pending = .prompt(line[...])
     case .keys(let areShown):
       trail = areShown ? KeyTrail(isASCII: configuration.theme.isASCII) : nil
     case .poster:
@@ -238,11 +240,14 @@ package final class Performance {
       }
       trail?.press(key, isTyped: areTyped)
       try showKeys()
+      let wasWithoutBoard = !hasOpened && screens.isWithoutBoard
       try handle([key])
-      if !hasOpened, session.state.boards.isEmpty, screens.hasRefused {
-        throw ScorekeepingError.noBoard
-      }
+      // The key has opened nothing.
+      if wasWithoutBoard, screens.isWithoutBoard { throw ScorekeepingError.noBoard }
       return .pause(paced(pause))
+    case .prompt(let line):
+      pending = .shell(line)
+      return .pause(paced(Self.shellPause))
     case .shell(var rest):
       if let character = rest?.popFirst() {
         stage.shellLine?.append(character)
@@ -303,6 +308,8 @@ package final class Performance {
     try session.perform(command)
     if drawsEachCommand { return try draw() }
     screens.settle()
+    // What watchers are told depends on what they read at once.
+    stage.follow()
     needsDraw = true
     try narrate()
   }
@@ -354,21 +361,6 @@ package final class Performance {
     revealed = newest
   }
 
-  /// The place on the scorekeeper's screen to click at.
-  private func position(of target: ClickTarget) throws -> Position {
-    var (keeper, renderer) = (Grid(), Renderer())
-    renderer.show(screens.frame(), on: &keeper)
-    switch target {
-    case .cell(let row, let column): return Position(column: column - 1, row: row - 1)
-    case .text(let text):
-      for (row, cells) in keeper.rows.enumerated() {
-        if let column = cells.column(of: text) { return Position(column: column, row: row) }
-      }
-      let search = try ScreenSearch(.text(text), in: .screen)
-      throw PerformanceError.mismatch(search.mismatch(on: keeper), keeper)
-    }
-  }
-
   /// Resizes the screen, not because of a statement.
   func terminalResized(to size: Size) throws {
     resize(to: size)
@@ -379,13 +371,6 @@ package final class Performance {
 extension Duration {
   static func / (duration: Duration, factor: SpeedFactor) -> Duration {
     duration * 1000 / factor.thousandths
-  }
-}
-
-extension [Cell] {
-  /// The column in which a text begins; nil if the row does not show it.
-  fileprivate func column(of text: String) -> Int? {
-    indices.first { self[$0].text.first == text.first && self[$0...].text.hasPrefix(text) }
   }
 }
 

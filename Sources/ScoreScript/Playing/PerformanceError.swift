@@ -8,6 +8,8 @@ package enum PerformanceError: Error, Equatable, Sendable {
   /// The incrementally drawn screen differs from a full repaint.
   case notAsRepainted(increments: Grid, repaint: Grid)
   case programHasQuit
+  /// A click is not on the scorekeeper's screen.
+  case besideKeeper(row: Int, column: Int)
   case badRegex(String, reason: String)
   /// A regular expression takes too long to compare with the screen.
   case slowRegex(String)
@@ -31,6 +33,8 @@ extension PerformanceError: CustomStringConvertible {
       "The screen is not what a full repaint makes. This is a fault of the program: please report it with the "
         + "script\nBy increments:\n\(increments.framed)\nBy repaint:\n\(repaint.framed)"
     case .programHasQuit: "The program has quit. Take out what follows, or the key that quits"
+    case .besideKeeper(let row, let column):
+      "Row \(row), column \(column) is not on the scorekeeper's screen. Name a cell of it, or a text that it shows"
     case .badRegex(let text, let reason): "'\(text)' is not a regular expression (\(reason))"
     case .slowRegex(let text):
       "To look for '\(text)' takes too long. Repeat nothing that is repeated itself, as in (a+)+, or look for a text "

@@ -49,6 +49,12 @@ struct Stage {
     }
   }
 
+  /// The first column of the scorekeeper's screen; 0 if it is not shown.
+  private var columnOfKeeper: Int {
+    guard let index = shown.firstIndex(where: { $0 === keeper }) else { return 0 }
+    return shown[..<index].reduce(0) { $0 + $1.size.columns + 1 }
+  }
+
   /// Lets the screens of others follow the journal.
   func follow() {
     for screens in shown where screens !== keeper { _ = screens.pollChanges() }
@@ -70,6 +76,33 @@ struct Stage {
     if let shellLine { return .shell(shellLine, size: size, theme: keeper.theme) }
     if shown.count == 1 { return try draw(shown[0]) }
     return .beside(try shown.map(draw), size: size, theme: keeper.theme)
+  }
+
+  /// The place on the scorekeeper's screen to click at.
+  func position(of target: ClickTarget) throws -> Position {
+    var (keeper, renderer) = (Grid(), Renderer())
+    renderer.show(self.keeper.frame(), on: &keeper)
+    switch target {
+    case .cell(let row, let column):
+      let place = Position(column: column - 1 - columnOfKeeper, row: row - 1)
+      guard keeper.rows.indices.contains(place.row),
+        keeper.rows[place.row].indices.contains(place.column)
+      else { throw PerformanceError.besideKeeper(row: row, column: column) }
+      return place
+    case .text(let text):
+      for (row, cells) in keeper.rows.enumerated() {
+        if let column = cells.column(of: text) { return Position(column: column, row: row) }
+      }
+      let search = try ScreenSearch(.text(text), in: .screen)
+      throw PerformanceError.mismatch(search.mismatch(on: keeper), keeper)
+    }
+  }
+}
+
+extension [Cell] {
+  /// The column in which a text begins; nil if the row does not show it.
+  fileprivate func column(of text: String) -> Int? {
+    indices.first { self[$0].text.first == text.first && self[$0...].text.hasPrefix(text) }
   }
 }
 

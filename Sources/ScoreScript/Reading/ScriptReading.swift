@@ -222,7 +222,7 @@ private struct ScriptReader {
       if !outputs.contains(path) { outputs.append(path) }
       return
     // These set what the first frame shows.
-    case .screen: if !hasBegun { return }
+    case .screen: if !hasStarted { return }
     case .shell: if hasStarted { problems.append(.init(.shellTooLate, at: location)) }
     case .poster:
       if let poster { problems.append(.init(.posterTwice(first: poster), at: location)) }

@@ -118,7 +118,8 @@ import Testing
 
   @Test(arguments: ScriptWord.allCases)
   func `The usage of a word is itself a line that parses`(word: ScriptWord) throws {
-    for usage in word.usage.replacing(" or ", with: " ").split(separator: ", ") {
+    for usage in word.usage.replacing(" or ", with: " ").split(separator: ", ")
+    where !ScriptView.allCases.map(\.rawValue).contains(String(usage)) {
       #expect(try Statement(parsing: String(usage)) != nil)
     }
   }

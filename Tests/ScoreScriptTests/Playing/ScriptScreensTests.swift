@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `The public does not see what is frozen, and sees what is revealed`() throws {
-    #expect(try screen(frozen).text.contains("Blue –→"))
+    #expect(try screen(frozen).text.contains("7"))
     let hidden = try screen(frozen + "\nscreen public")
     #expect(hidden.text.contains("frozen"))
     #expect(!hidden.text.contains("7"))
@@ -47,7 +47,9 @@ import Testing
       _ = try HeadlessRun(performance).play(
         try ScriptReading(text: frozen + "\nscreen \(view)\nsleep 1s"))
       let watching = try Screens(
-        watching: nil, of: Session(journal: PublicJournal(of: journal)),
+        watching: nil,
+        of: Session(
+          journal: PublicJournal(of: journal), environment: .repeatable { .seconds(1) }),
         size: Size(columns: 100, rows: 12))
       watching.isBig = isBig
       var (grid, renderer) = (Grid(), Renderer())
@@ -83,8 +85,18 @@ import Testing
     #expect(selected.contains("Blue –→1"))
     #expect(
       try screen(start + "screen wall\nclick \"Blue\"\npress +\nscreen keeper").text == selected)
-    #expect(try screen(start + "click row 4 column 10\npress +").text == selected)
+    let row = try #require(
+      try screen(start).text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("Blue") })
+    #expect(try screen(start + "click row \(row + 1) column 10\npress +").text == selected)
     #expect(failure(start + "click \"Green\"").contains("no row that shows it"))
+    let second = try screen(
+      start.replacing("60x10", with: "121x10")
+        + "screen public, keeper\nclick row \(row + 1) column 71\npress +")
+    #expect(second.text.contains("Blue –→1"))
+    for cell in ["row 11 column 10", "row 2 column 61"] {
+      #expect(failure(start + "click \(cell)").contains("is not on the scorekeeper's screen"))
+    }
   }
 
   @Test func `The line of a shell is typed before the program appears`() throws {
@@ -111,14 +123,14 @@ import Testing
   }
 
   @Test func `Keys make a board`() throws {
-    let text = try screen("press n\ntype \"Game\"\npress Enter\ntype \"Red\"\npress Enter Esc +")
+    let text = try screen("press n\ntype \"Game\"\npress Enter a\ntype \"Red\"\npress Enter Esc +")
       .text
     #expect(text.contains("Game"))
-    #expect(text.contains("Red –→1"))
+    #expect(text.contains("+1"))
   }
 
   @Test func `No points are told from none scored`() throws {
-    let start = "add Red Blue\nscore Red 0\n"
+    let start = "add Red Blue\nscore Red = 0\n"
     #expect(failure(start + "expect player Red score 0\nexpect player Blue score –") == "")
     #expect(failure(start + "expect player Red score –").contains("Red: score 0, rank"))
     #expect(failure(start + "expect player Blue score 3").contains("Blue: score –, rank"))

@@ -105,7 +105,7 @@ import WholeFiles
     }
     #expect(
       problems?.description
-        == "There is no file '/nowhere/a.scores'. Check the path: in a script it is relative to the script's folder"
+        == "There is no file '/nowhere/a.scores'. Check the path"
     )
   }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(third.events.last == .init(time: end, code: "x", data: "0"))
   }
 
-  @Test(arguments: ["game-night", "quiz", "season", "visits"], CastVersion.allCases)
+  @Test(arguments: ["game-night", "quiz", "reveal", "season", "visits"], CastVersion.allCases)
   func `a terminal that plays the cast of a demo ends on the program's own screen`(
     name: String, version: CastVersion
   ) throws {
