@@ -146,6 +146,13 @@ struct PlayCommand: ParsableCommand {
         "'--theme', '--window' and '--padding' are for pictures. Name a .svg, .png, .gif, .mp4 or .webm with -o"
       )
     }
+    if let path = output.first(where: {
+      $0.replacing(Self.checkpointWord, with: "").contains(/\{[^}\/]*\}/)
+    }) {
+      throw ValidationError(
+        "'\(path.terminalSafe())' names something else than a checkpoint. Write \(Self.checkpointWord)"
+      )
+    }
     if let path = output.first(where: { $0.contains(Self.checkpointWord) }) {
       let offender = path.terminalSafe()
       if OutputFormat(path: path) != .image || frame != nil {

@@ -53,7 +53,7 @@ extension SnapshotCommand {
       let count = frames.count.phrase("frame is", "frames are")
       try Output.write("\(count) in '\(report.terminalSafe())'\n")
     }
-    if frames.isEmpty, accept.isEmpty, reject.isEmpty {
+    if frames.isEmpty, accept.isEmpty, reject.isEmpty, found.outdated.isEmpty {
       let place = files.first.map { "in '\($0.terminalSafe())'" } ?? "here"
       return try Output.write(
         "Nothing to review: the last comparisons left no frame \(place). Compare with: "
@@ -63,7 +63,7 @@ extension SnapshotCommand {
       for frame in frames {
         try Output.write("\(frame.name.terminalSafe().shellQuoted): \(frame.sentence)\n")
       }
-      if !frames.isEmpty { throw ExitCode.failure }
+      if !frames.isEmpty || !found.outdated.isEmpty { throw ExitCode.failure }
     } else if review, !frames.isEmpty {
       try show(frames)
     }

@@ -4,6 +4,7 @@ import Foundation
 enum Demo: String, CaseIterable {
   case gameNight = "game-night"
   case quiz
+  case reveal
   case season
   case visits
 

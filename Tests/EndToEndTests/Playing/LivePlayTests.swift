@@ -16,7 +16,7 @@ import Testing
     let headless = try await workspace.scoreboard(["play", demo.path, "--headless"])
     let rows = headless.outputText.split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)
-    let terminal = try terminal([demo.path], in: workspace, rows: 30)
+    let terminal = try terminal([demo.path], in: workspace, columns: 130, rows: 30)
     try await terminal.wait(for: "round")
     terminal.type(">>>>>>>>")
     let screen = try await terminal.wait(for: "The end")

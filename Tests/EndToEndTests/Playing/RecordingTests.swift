@@ -55,7 +55,7 @@ import Testing
     let lines = try lines(in: workspace)
     #expect(
       withoutPauses(lines) == [
-        "# Recorded with 'scoreboard record'",
+        "# Recorded with 'scoreboard record'", "size 80x24",
         "hide", "board Game", "add Red Blue", "team Red North", "score Red = 10", "show",
         "score Red +1", "score Red +5", "undo  # score Red +5", "score Blue +11", "add Rosa",
       ])
@@ -75,7 +75,7 @@ import Testing
     try await terminal.wait(until: "Red at 3") { $0.score(of: "Red") == 3 }
     #expect(
       withoutPauses(try lines(in: workspace)) == [
-        "# Recorded with 'scoreboard record'", "board \"Friday night\"", "add Red 3",
+        "# Recorded with 'scoreboard record'", "size 80x24", "board \"Friday night\"", "add Red 3",
       ])
     terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
