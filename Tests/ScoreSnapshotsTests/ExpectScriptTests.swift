@@ -56,7 +56,7 @@ import Testing
       "add Red\ncheckpoint x\ncheckpoint x.60x8\n",
       "final.scores:3:12\ncheckpoint x.60x8\n           ^^^^^^\n'x.60x8' ends as the file of another size"
     ),
-    ("add Red\nexpect player Red score 5\n", "Wanted: Red: score 5\nFound:  Red: score 0"),
+    ("add Red\nexpect player Red score 5\n", "Wanted: Red: score 5\nFound:  Red: score –"),
   ])
   func `the problems of a script are reported`(script: String, wanted: String) throws {
     let folder = try SnapshotFolder()

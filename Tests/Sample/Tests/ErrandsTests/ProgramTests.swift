@@ -11,7 +11,7 @@ import Testing
     let game = ["add Red Blue", "score Red +5", "score Blue +9"]
     expectSnapshot(of: game, on: .init(columns: 40, rows: 6))
     expectSnapshot(
-      of: [Command.add([.init("Red"), .init("Blue", score: .points(9))])],
+      of: ["add Red Blue 9"],
       on: .init(columns: 40, rows: 6, theme: Theme(isASCII: true)), named: "ascii")
   }
 
@@ -21,9 +21,9 @@ import Testing
     let session = try Session(environment: midnight)
     let screens = Screens(session: session, size: Size(columns: 40, rows: 12))
     screens.open("Quiz")
-    try session.perform(.add([.init("Red")]))
+    try session.perform("add Red")
     let before = screens.frame()
-    try session.perform(.score([.init("Red", .add(.points(5)))]))
+    try session.perform("score Red +5")
     let after = screens.frame()
     expectSnapshot(of: after, from: before)
     let board = try #require(session.state.board)
