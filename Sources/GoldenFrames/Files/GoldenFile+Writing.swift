@@ -52,7 +52,7 @@ extension GoldenFile {
     _ bytes: [UInt8], showing content: GoldenContent?, _ record: FrameRecord?
   ) throws(SnapshotError) {
     if let obstacle = Self.obstacle(at: actualPath) { throw obstacle }
-    // The record of an earlier frame must not stay, nor be taken for that of this one.
+    // Removes the record of an earlier frame, which says nothing about this one.
     unlink(originPath)
     try put(bytes, at: actualPath)
     if let record { try put(record.bytes, at: originPath) }

@@ -4,7 +4,7 @@ import WholeFiles
 /// The files that made the frame of a failed comparison, such as a script. A record of them is kept beside the frame as
 /// `NAME.actual.json`: once one of them has changed, a review leaves the frame out.
 package struct FrameOrigin: Sendable {
-  /// The paths of the files, at least one; that of a literal comes first.
+  /// The paths of the files, at least one. The source of a literal comes first.
   package var files: [String]
   /// The way to a new frame, such as a command with its options.
   package var again: String
@@ -89,7 +89,7 @@ struct FrameRecord: Codable, Equatable, Sendable {
       path: files[0].path(in: folder), line: literal.line, column: literal.column)
   }
 
-  /// The FNV-1a hash of a file; that of none if the file is missing.
+  /// The FNV-1a hash of the bytes of a file. A missing file has no bytes.
   private static func digest(of path: String) -> String {
     let bytes = (try? WholeFile(path: path, limit: 1 << 26).bytes) ?? []
     let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {

@@ -133,7 +133,7 @@ extension ChangeSet {
 
 extension ChangeSet {
   /// The runs of elements that are neither deleted, inserted nor moved, ascending, in a collection of `oldCount`
-  /// elements. The segments must be those of this change set.
+  /// elements. Pass the segments of this change set.
   @inlinable
   func stayingRuns(in segments: [Segment], oldCount: Int) -> [Run] {
     var nextMove = moves[...]

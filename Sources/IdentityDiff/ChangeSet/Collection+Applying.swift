@@ -36,8 +36,8 @@ extension Array {
   ///
   /// Law: the array then equals the result of `applying(_:)`.
   ///
-  /// Cost: O(m log m) for m changes, and moving each element whose offset changes: none for updates, those between the
-  /// two offsets of a move, those behind an insertion or a deletion. So making one change takes less time than finding
+  /// Cost: O(m log m) for m changes, plus moving each element whose offset changes: an update moves none, a move those
+  /// between its two offsets, an insertion or a deletion those behind it. Making one change takes less time than finding
   /// it. Elements are moved without retaining them. If another variable shares the storage, one copy is made.
   ///
   /// - Throws: as `applying(_:)`. The array has not changed then.

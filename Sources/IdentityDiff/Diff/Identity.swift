@@ -3,8 +3,8 @@
 /// Values with the same identity may differ in content, like an old and a new version of a thing. If the `==` of a type
 /// compares `id`, then `a == b` implies `a === b`, but never the reverse.
 ///
-/// For two objects, the standard library's `===` is used, which compares instances. This one compares the `id`s of objects
-/// in generic code whose sole constraint is `Identifiable`, and where the operator is passed as a function, as in
+/// Between two objects, `a === b` is the standard library's operator, which compares instances. This one compares their
+/// `id`s in generic code that requires only `Identifiable`, and when you pass the operator as a function, as in
 /// `changes(from:match:)`.
 public func === <Value: Identifiable>(lhs: Value, rhs: Value) -> Bool {
   lhs.id == rhs.id

@@ -261,7 +261,7 @@ extension IdentitySet where Element: Equatable {
   /// Law: the set then equals the result of ``applying(_:)``.
   ///
   /// Cost: O(m log m) for m updates, deletions and insertions at the end, plus a walk over the members if some were removed
-  /// before. A move, or an insertion before another member, makes the set anew, which hashes each member.
+  /// before. A move, or an insertion before another member, rebuilds the set and hashes each member.
   ///
   /// - Throws: as ``applying(_:)``. The set has not changed then.
   @inlinable

@@ -86,7 +86,7 @@ extension Snapshot.Checkpoint {
 }
 
 extension ScriptReading {
-  /// Refuses checkpoints whose golden files would be those of others on another screen.
+  /// Refuses checkpoints whose names end like the golden file of another screen, such as `x.60x8`.
   ///
   /// - Throws: all problems at once. A script that is only played may have such names.
   package func checkNamesOfCheckpoints() throws(ScriptProblems) {

@@ -5,8 +5,8 @@ import WholeFiles
 
 /// The golden files in a folder, and the folders in it, that nothing uses any more.
 ///
-/// A script uses the files of its checkpoints, on any screen. For Swift tests a list says which files a run has used;
-/// without one, only files whose test file is gone are obsolete.
+/// A script uses the files of its checkpoints, on any screen. For Swift tests a list says which files a run has used.
+/// Without a list, a file counts as obsolete only if its test file is missing.
 package struct ObsoleteGoldenFiles {
   /// The paths of the files, sorted.
   package private(set) var paths: [String] = []

@@ -1,4 +1,4 @@
-/// Frames of other content than a list.
+/// Frames without a list.
 extension Frame {
   /// A frame of lines from the top.
   package init(_ lines: [Line], cursor: Position?, size: Size, theme: Theme) {
@@ -7,7 +7,7 @@ extension Frame {
       chrome: lines.enumerated().map { ChromeRow($0, .line($1)) }, cursor: cursor, theme: theme)
   }
 
-  /// Frames side by side, with a line between two. A cursor is that of the first frame that has one.
+  /// Frames side by side, with a line between two. The cursor of the first frame that has one is shown.
   ///
   /// Cost: painting the frames whole.
   package static func beside(_ frames: [Frame], size: Size, theme: Theme) -> Frame {

@@ -179,8 +179,10 @@ struct SnapshotCommand: ParsableCommand {
 
   /// The command that compares a script with the same options.
   private func comparison(of file: String, on screen: Snapshot.Screen, _ size: Size?) -> String {
-    "scoreboard snapshot \(file.shellQuoted)"
-      + (size.map { " --size \($0.columns)x\($0.rows)" } ?? "")
-      + (screen.theme.isASCII ? " --ascii" : "") + (screen.hasColours ? "" : " --color never")
+    var words = ["scoreboard snapshot", file.shellQuoted]
+    if let size { words.append("--size \(size.columns)x\(size.rows)") }
+    if screen.theme.isASCII { words.append("--ascii") }
+    if !screen.hasColours { words.append("--color never") }
+    return words.joined(separator: " ")
   }
 }
