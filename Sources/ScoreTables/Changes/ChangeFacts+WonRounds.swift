@@ -4,7 +4,8 @@ import Texts
 
 /// Rounds that are won, in words.
 extension ChangeFacts {
-  /// Who has won a round, and the points of the present one: `Ann wins round 2, 11:9`, `Ann 40, Bob 15`.
+  /// Who has won a round, and the points of the present one: `Ann wins round 2, 11:9`, `Ann 40, Bob 15`. Behind a tie-break
+  /// stand its loser's points: `7:6(5)`.
   var wonRounds: [String] {
     let numbers = Set(
       change.players.updates.flatMap { $0.old.rounds.differences(from: $0.new.rounds) })
@@ -12,7 +13,9 @@ extension ChangeFacts {
       let (before, after) = (old.board.winner(ofRound: number), new.board.winner(ofRound: number))
       if before == after { return nil }
       guard let after, let winner = player(after) else { return "Round \(number) goes on" }
-      return "\(winner.name) wins round \(number), \(new.board.points(inRound: number, for: after))"
+      let points = new.board.points(inRound: number, for: after)
+      let tieBreak = number == old.board.round ? old.board.tieBreakPoints(wonBy: after) : nil
+      return "\(winner.name) wins round \(number), \(points)\(tieBreak.map { "(\($0))" } ?? "")"
     }
     let words = new.board.details.isOver || !won.isEmpty ? [] : [new.board.presentWords]
     let ends = new.board.changesEnds(after: old.board) ? ["Change ends"] : []
@@ -31,6 +34,15 @@ extension ChangeSet<Player>.Update {
 }
 
 extension Scoreboard {
+  /// The loser's points of a tie-break that a player wins with the next point; nil if none is as near to its end.
+  fileprivate func tieBreakPoints(wonBy id: Player.ID) -> Int? {
+    guard let goal = tieBreakGoal, let winner = players[id: id]?.gamePoints,
+      let loser = players.first(where: { $0.id != id && !$0.hasLeft })?.gamePoints,
+      winner + 1 >= max(goal, loser + 2)
+    else { return nil }
+    return loser
+  }
+
   /// The points of a round from the side of one player: `11:9`.
   fileprivate func points(inRound number: Int, for id: Player.ID) -> String {
     let sides = players.filter { $0.id == id } + players.filter { $0.id != id && !$0.hasLeft }

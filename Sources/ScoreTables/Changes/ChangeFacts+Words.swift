@@ -56,9 +56,14 @@ extension ChangeFacts {
     {
       updates.removeAll(where: isConsequence)
     }
-    if new.board.roundRule != nil, updates.contains(where: \.hasOtherPoints) {
+    let entries = entriesOfRules
+    if entries == nil, new.board.roundRule != nil, updates.contains(where: \.hasOtherPoints) {
       clauses = wonRounds + clauses
       updates.removeAll(where: \.hasOtherPoints)
+    }
+    if let entries {
+      clauses.append(entries)
+      updates.removeAll { $0.old.score == $0.new.score }
     }
     clauses += matches(limit: limit)
     clauses += insertions.prefix(limit).map(inserted)
@@ -191,19 +196,28 @@ extension ChangeFacts {
       parts.append("\(after.name) is \(PlayerColour(after.colour).rawValue) now")
     }
     if isOut, before.score == after.score { return parts.joined(separator: ", ") }
+    let frames = frames(of: update)
     if before.score != after.score || update.isZero(in: new.board.round) {
       let (old, new) = (before.scoreText(as: scores), after.scoreText(as: scores))
       let isSame = before.hasScored && before.score == after.score
       let isBust = isSame && self.new.board.rules.format.bust != nil
-      parts.append(isBust ? "\(after.name) stays at \(new)" : "\(after.name) \(old)→\(new)")
-      if before.record == after.record, let correction = correction(of: update) {
+      if let uncounted = uncounted(update) {
+        parts.append(uncounted)
+      } else if isBust {
+        parts.append("\(after.name) stays at \(new)")
+      } else {
+        parts.append("\(after.name) \((frames + ["\(old)→\(new)"]).joined(separator: ", "))")
+      }
+      if frames.isEmpty, before.record == after.record, let correction = correction(of: update) {
         parts.append(correction)
       }
       parts += busts(of: update) + filled(of: update)
       if rests(update) { parts.append("rests") }
       parts += standing(after.id)
     } else {
-      let rounds = played(update).map { points(update, in: $0) } + filled(of: update)
+      let entries =
+        frames.isEmpty ? played(update).map { points(update, in: $0) } : frames
+      let rounds = entries + filled(of: update)
       if !rounds.isEmpty { parts.append("\(after.name) \(rounds.joined(separator: ", "))") }
     }
     return parts.joined(separator: ", ")
@@ -261,10 +275,80 @@ extension ChangeFacts {
     let missed = change(in: format.missedRound).map {
       $0 == .zero ? "no round missed" : "\(text($0)) for missed rounds"
     }
-    let dropped = change(in: format.droppedRound).map {
-      $0 == .zero ? "nothing dropped" : "\(text(Score.zero.subtracting($0) ?? $0)) dropped"
-    }
+    let dropped = uncounted(update) == nil ? dropped(of: update) : nil
     return [bonus, missed, dropped].compactMap(\.self)
+  }
+
+  /// The points of a player that do not count any more, less those that count again; nil where no round is dropped.
+  private func newlyDropped(_ update: ChangeSet<Player>.Update) -> Score? {
+    guard new.board.rules.hasFormat, let round = new.board.rules.format.droppedRound else {
+      return nil
+    }
+    return (update.old.rounds[round] ?? .zero).subtracting(update.new.rounds[round] ?? .zero)
+  }
+
+  /// The points that a player has got in a round without any; nil for any other change.
+  private func entry(_ update: ChangeSet<Player>.Update) -> Score? {
+    let rounds = played(update)
+    return rounds.count == 1 && update.old.rounds[rounds[0]] == nil
+      ? update.new.rounds[rounds[0]] : nil
+  }
+
+  /// A clause about points that do not count, as the player has better ones; nil for points that count.
+  func uncounted(_ update: ChangeSet<Player>.Update) -> String? {
+    guard let entry = entry(update), update.old.hasScored, update.old.score == update.new.score,
+      let dropped = newlyDropped(update), dropped != .zero
+    else { return nil }
+    return "\(update.new.name) gets \(text(entry)), which does not count"
+  }
+
+  /// The points that count in place of others, or do not count any more; nil if the same points count as before.
+  func dropped(of update: ChangeSet<Player>.Update) -> String? {
+    guard let points = newlyDropped(update), points != .zero else { return nil }
+    let format = new.board.rules.format
+    guard let entry = entry(update) else {
+      // A correction is told with its round.
+      if !played(update).isEmpty { return nil }
+      let countsAgain = Score.zero.subtracting(points).flatMap { $0 > .zero ? text($0) : nil }
+      return countsAgain.map { "\($0) counts again" } ?? "\(text(points)) does not count any more"
+    }
+    // Of a single round that counts, the scores say as much.
+    if entry == update.new.score { return nil }
+    let wasDropped = update.old.rounds[format.droppedRound ?? 0] != nil
+    return format.counted == nil && wasDropped
+      ? "\(text(entry)) does not count" : "\(text(entry)) instead of \(text(points))"
+  }
+
+  /// The frames that a player has rolled or corrected: `rolls 9/`, `round 2: 81→9/`.
+  private func frames(of update: ChangeSet<Player>.Update) -> [String] {
+    let (before, after) = (update.old.rolls, update.new.rolls)
+    if before == after { return [] }
+    let count = max(before?.frames.count ?? 0, after?.frames.count ?? 0)
+    return (0..<count).map { $0 + 1 }.compactMap { number in
+      let (old, new) = (before?.text(of: number), after?.text(of: number))
+      if old == new { return nil }
+      guard number == self.new.board.round, old == nil, let new else {
+        return "round \(number): \(old ?? "–")→\(new ?? "–")"
+      }
+      return "rolls \(new)"
+    }
+  }
+
+  /// A clause about the rolls, or the points of the present game, that go or come back with their rule; nil for none.
+  private var entriesOfRules: String? {
+    let (before, after) = (old.board.rules.format, new.board.rules.format)
+    let updates = change.players.updates
+    if (before.frames == nil) != (after.frames == nil),
+      updates.contains(where: { $0.old.rolls != $0.new.rolls })
+    {
+      return after.frames == nil ? "The points stay, without their rolls" : "The rolls are back"
+    }
+    if (before.game == nil) != (after.game == nil),
+      updates.contains(where: { $0.old.gamePoints != $0.new.gamePoints })
+    {
+      return "The points of the present game are \(after.game == nil ? "gone" : "back")"
+    }
+    return nil
   }
 
   private func points(_ update: ChangeSet<Player>.Update, in round: Int) -> String {

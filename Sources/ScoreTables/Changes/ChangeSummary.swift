@@ -30,7 +30,10 @@ extension ChangeFacts {
     func line(_ words: String) -> ChangeSummary { ChangeSummary(time: time, event: .other(words)) }
     if let updates = scoresAlone {
       let scores = updates.map { update in
-        ChangeSummary(
+        if let words = uncounted(update) {
+          return line(([words] + remarks(on: update)).joined(separator: ", "))
+        }
+        return ChangeSummary(
           time: time,
           event: .score(
             player: update.new.name, from: update.old.playedScore, to: update.new.playedScore,
@@ -65,8 +68,10 @@ extension ChangeFacts {
 
   /// What is remarkable about new points.
   private func remarks(on update: ChangeSet<Player>.Update) -> [String] {
-    var remarks = [reversal?.rawValue, correction(of: update), rankRemark(update.new.id)]
-      .compactMap(\.self)
+    let dropped = uncounted(update) == nil ? dropped(of: update) : nil
+    var remarks = [
+      reversal?.rawValue, correction(of: update), dropped, rankRemark(update.new.id),
+    ].compactMap(\.self)
     remarks += risers(limit: 1).compactMap { id in
       new.board.players[id: id].map { "\($0.name) \(rankRemark(id) ?? "")" }
     }

@@ -375,6 +375,7 @@ extension Scoreboard {
       try fillRounds(emptying: old)
     }
     updateEnd(wasAtEnd: wasAtEnd)
+    if new.game == nil, old.game != nil { try setGamePoints { _ in 0 } }
   }
 
   /// Changes the side that wins. Other rounds may then be dropped, and others may lead.

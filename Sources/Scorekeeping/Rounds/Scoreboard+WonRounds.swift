@@ -237,7 +237,7 @@ extension Scoreboard {
     try settleRound(by: winner)
   }
 
-  private mutating func setGamePoints(
+  mutating func setGamePoints(
     _ points: (Int) -> Int
   ) throws(ScorekeepingError) {
     for var player in players where points(player.gamePoints) != player.gamePoints {

@@ -211,9 +211,9 @@ import Testing
         of: try session.perform(.score([.init("Ann", .add(.points(points)))]))
       ).first
     }
-    #expect(try words(2) == "Ann 7→7, 2 dropped")
+    #expect(try words(2) == "Ann gets 2, which does not count")
     try perform("round next")
-    #expect(try words(1) == "Ann 7→9, 1 dropped")
+    #expect(try words(1) == "Ann 7→9, 1 does not count")
   }
 
   @Test func `par is shown beside the score`() throws {

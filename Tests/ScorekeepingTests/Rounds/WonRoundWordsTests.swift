@@ -49,6 +49,23 @@ import Testing
     #expect(try words("score Ben +1") == ["Mia 0, Ben 1", "Change ends", "Ben serves"])
   }
 
+  @Test func `a tie-break has the points of its loser`() throws {
+    for line in ["game tennis", "add Mia Ben", "score Mia = 6 Ben = 6 round 1"] { try words(line) }
+    try words("score Ben +5")
+    try words("score Mia +6")
+    #expect(try words("score Mia +1").first == "Mia wins round 1, 7:6(5)")
+  }
+
+  @Test func `frames have their rolls`() throws {
+    for line in ["game bowling", "add Ann Bob"] { try words(line) }
+    #expect(try words("roll Ann X Bob 81") == ["Ann rolls X", "Bob rolls 81, –→9, takes the lead"])
+    try words("round next")
+    #expect(
+      try words("roll Ann 9/") == ["Ann rolls 9/, –→20, takes the lead from Bob"])
+    #expect(try words("game hearts").contains("The points stay, without their rolls"))
+    #expect(try words("undo").contains("The rolls are back"))
+  }
+
   @Test func `a tie at the end says what decides`() throws {
     for line in ["rounds 1", "add Ann Bob Cid", "score Ann +3 Bob +3"] { try words(line) }
     #expect(
