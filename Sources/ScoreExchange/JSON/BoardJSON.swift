@@ -287,6 +287,8 @@ private struct PlayerRecord: Encodable {
   let groups: [String: Int?]?
   /// True if the player has left; otherwise nil.
   let left: Bool?
+  /// True if the player is out by the rules, and has left for this; otherwise nil.
+  let out: Bool?
   /// The points over par, such as `+3`; nil without a par.
   let overPar: String?
   /// The number of rounds that the player has missed; nil for none.
@@ -321,6 +323,7 @@ private struct PlayerRecord: Encodable {
     id = player.id
     rank = placed.rank > 0 ? placed.rank : nil
     left = player.hasLeft ? true : nil
+    out = ranked.board.isOut(player) ? true : nil
     start = withRounds ? player.start?.decimal ?? 0 : nil
     rounds =
       withRounds
@@ -341,7 +344,7 @@ private struct PlayerRecord: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case id, rank, name, score, overPar, missed, record, tie, move, team, teamRank, groups, left,
-      start, rounds, points, game, rolls
+      out, start, rounds, points, game, rolls
   }
 
   /// Encodes the player; a missing score or team becomes null.
@@ -360,6 +363,7 @@ private struct PlayerRecord: Encodable {
     try container.encodeIfPresent(tie, forKey: .tie)
     try container.encodeIfPresent(move, forKey: .move)
     try container.encodeIfPresent(left, forKey: .left)
+    try container.encodeIfPresent(out, forKey: .out)
     try container.encodeIfPresent(start, forKey: .start)
     try container.encodeIfPresent(rounds, forKey: .rounds)
     try container.encodeIfPresent(points, forKey: .points)

@@ -65,7 +65,8 @@ struct Focus {
       ranked.standings.tieMarks(at: $0..<$0 + 1).first ?? nil
     }
     let words = ranked.detailWords(of: player, mark).map { ", " + $0 }.joined()
-    return "\(player.name)\(player.hasLeft ? ", has left" : rank), \(score)\(turn)\(words)"
+    let left = ranked.board.isOut(player) ? ", is out" : ", has left"
+    return "\(player.name)\(player.hasLeft ? left : rank), \(score)\(turn)\(words)"
   }
 
   static func words(_ board: BoardSummary) -> String {

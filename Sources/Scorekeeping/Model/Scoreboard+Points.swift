@@ -44,6 +44,11 @@ extension Scoreboard {
         {
           throw .scoreFollows(player.name, round: self.round)
         }
+        if isOut(player), case let number = round ?? self.round, number > 0,
+          player.rounds[number] == nil, amount != .clear
+        {
+          throw .isOut(player.name, after: rules.format.misses ?? 0, lastRound: player.rounds.last)
+        }
         let before = player
         let isBust = isBust(amount, for: player, in: round)
         switch amount {
@@ -103,6 +108,12 @@ extension Scoreboard {
     case .add(let score), .set(let score): return score == .zero ? nil : score
     case .clear: return nil
     }
+  }
+
+  /// Whether a player is out by the rules: nothing scored, so many rounds in a row.
+  package func isOut(_ player: Player) -> Bool {
+    guard player.hasLeft, rules.hasFormat, let misses = rules.format.misses else { return false }
+    return player.hasMissed(misses)
   }
 
   /// Whether the last round of a game is incomplete, so that nobody has won yet: the low scores win, somebody has

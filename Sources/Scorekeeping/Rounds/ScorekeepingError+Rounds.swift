@@ -82,6 +82,12 @@ extension ScorekeepingError {
   static func signForName(_ sign: String) -> Self {
     .sentence("'\(sign)' stands between two names, as in: finish Ann = Bob, or finish Ann + Bob")
   }
+  static func isOut(_ player: String, after count: Int, lastRound: Int?) -> Self {
+    let name = Word.quoted(player)
+    return .sentence(
+      "'\(player)' is out after \(count.phrase("round")) without points. 'join \(name)' goes on; to correct the last one, write: score \(name) = 5 round \(lastRound ?? 1)",
+      about: player)
+  }
   static var gameIsOver: Self {
     .sentence("The game is over. Take the last point back with 'undo', or go on with: over -")
   }
