@@ -82,7 +82,6 @@ package struct Race: Equatable, Sendable {
     }
     let format = board.board.rules.format
     let all = Set(players.lazy.flatMap(\.rounds.numbers))
-    // Points for missed rounds, and dropped ones, are filled in behind the last round, and belong to it.
     let end = all.lazy.filter { !format.isFilled($0) }.max() ?? 0
     let numbers = all.filter { $0 <= end }
     if numbers.count < 2 {
@@ -106,12 +105,14 @@ package struct Race: Equatable, Sendable {
     }
     let frozenSteps = rounds.count { $0 <= board.board.round }
     let revealed = board.board.revealed.map(Set.init)
+    let totals =
+      format.fillsBehindRounds ? RoundTotals(of: board.board, after: rounds.dropLast()) : nil
     lines = players.map { [rounds] player in
       let first = player.rounds.numbers.first.flatMap { rounds.firstIndex(of: $0) }
       let isFrozen = revealed?.contains(player.id) == false
       let end = isFrozen ? frozenSteps : rounds.count
       return Line(
-        player: player, scores: player.scores(in: rounds), start: first ?? end, end: end)
+        player: player, scores: player.scores(in: rounds, totals), start: first ?? end, end: end)
     }
   }
 
@@ -195,10 +196,16 @@ package struct Race: Equatable, Sendable {
 extension Player {
   /// The score at the start, then after each of the given rounds. These ascend, and include all rounds with points but
   /// for those that are filled in behind the last one, whose points it has.
-  fileprivate func scores(in rounds: [Int]) -> [Score] {
+  ///
+  /// - Parameter totals: the scores after all rounds but the last; nil if they are the sums of the points.
+  fileprivate func scores(in rounds: [Int], _ totals: RoundTotals?) -> [Score] {
     // With unfavourable signs, intermediate sums may be out of range although the score is not.
     var sum = Int128(score.thousandths) - self.rounds.sum
     var scores = [Score(thousandths: Int64(clamping: sum))]
+    if let totals {
+      scores += rounds.dropLast().map { totals.score(of: self, after: $0) ?? score }
+      return rounds.isEmpty ? scores : scores + [score]
+    }
     var points: [Int: Int128] = [:]
     for pair in self.rounds.pairs {
       points[min(pair.round, rounds.last ?? 0), default: 0] += Int128(pair.points.thousandths)

@@ -37,6 +37,31 @@ import Testing
     #expect(race.range == .zero ... .points(9))
   }
 
+  @Test(
+    arguments: [
+      (
+        ["round to 3", "first to 3 rounds", "add Red Blue"],
+        ["score Red +3", "score Blue +3", "score Red +3", "score Blue +1"],
+        ["Red: 0 1 1 2 2", "Blue: 0 0 1 1 1"]
+      ),
+      (
+        ["rounds 6", "counts best 1", "add Red Blue"],
+        ["score Red +7 Blue +6", "score Red +4 Blue +8 round 2"], ["Blue: 0 6 8", "Red: 0 7 7"]
+      ),
+      (
+        ["rounds 5", "drop 1", "add Red"],
+        ["score Red +5", "score Red +2 round 2", "score Red +4 round 3"], ["Red: 0 5 5 9"]
+      ),
+    ])
+  func `each line has the score that counted after each round`(
+    rules: [String], points: [String], expected: [String]
+  ) throws {
+    for command in rules + points {
+      try session.perform(try #require(try Command(parsing: command)))
+    }
+    #expect(try texts(race()) == expected)
+  }
+
   @Test func `a line begins at the player's first points, or where the player was added`() throws {
     var race = try race(
       "add Red Blue", "score Red +3", "add Green 7", "score Blue +5", "score Green +1")
@@ -177,13 +202,15 @@ import Testing
       let place: Comment = "seed \(seed), step \(step)"
       let best = board.ranked.filter { $0.rank > 0 }.map(\.player).prefix(10)
       let played = best.filter(\.hasScored)
+      let totals = RoundTotals(of: board.board, after: race.rounds)
       #expect(race.lines.map(\.player) == (played.isEmpty ? Array(best) : played), place)
       for line in race.lines {
         #expect(line.scores.count == race.steps + 1, place)
         #expect(line.scores.last == line.player.score, place)
         #expect(line.scores.allSatisfy(race.range.contains), place)
-        for (position, round) in race.rounds.enumerated() {
-          #expect(line.scores[position + 1] == line.player.score(after: round), place)
+        for (position, round) in race.rounds.dropLast().enumerated() {
+          #expect(
+            line.scores[position + 1] == totals.score(of: line.player, after: round), place)
         }
       }
       if !race.rounds.isEmpty { #expect(race.steps == race.rounds.count, place) }

@@ -78,8 +78,8 @@ struct RaceLayout {
       range.contains(.zero) && areNear(end, .zero) ? .zero : end
     }
     let (low, high) = (Int128(range.lowerBound.thousandths), Int128(range.upperBound.thousandths))
-    // At most seven lines; ranks are whole.
-    var size: Int128 = race.measure == .rank ? 1000 : 1
+    // At most seven lines, at whole numbers among whole scores and ranks.
+    var size: Int128 = race.measure == .rank || race.decimals == 0 ? 1000 : 1
     var factors: [Int128] = [2, 5, 10]
     var power = size
     while (high - low) / size > 7 {

@@ -83,6 +83,12 @@ package struct GameFormat: Hashable, Sendable {
     [bonus?.round, missedRound, droppedRound, wonRound].compactMap(\.self)
   }
 
+  /// Whether points behind the last round follow from the rounds so far, so that the score after a round is not the sum
+  /// up to it.
+  package var fillsBehindRounds: Bool {
+    missedRound != nil || droppedRound != nil || wonRound != nil
+  }
+
   /// The filled rounds that tables show.
   package var shownFilledRounds: [Int] { filledRounds.filter { $0 != wonRound } }
 

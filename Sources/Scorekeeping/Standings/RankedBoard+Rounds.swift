@@ -10,7 +10,33 @@ extension Scoreboard {
   }
 }
 
+extension Scoreboard {
+  /// The board after a round: without the points of later ones, and with those that the program fills in for the rounds
+  /// so far.
+  ///
+  /// Law: after the last round with points, the board is the same. O(n) for n points in all rounds.
+  package func after(_ round: Int) -> Scoreboard {
+    let format = rules.format
+    var board = self
+    for var player in players {
+      let later = player.rounds.numbers.filter { $0 > round && !format.isFilled($0) }
+      for number in later { try? player.setPoints(nil, in: number) }
+      if !later.isEmpty { try? board.players.update(player) }
+    }
+    if board.players != players { try? board.fillRounds() }
+    return board
+  }
+}
+
 extension RankedBoard {
+  /// The positions in the standings of the rows of a sheet: from first to last or, where the order is by hand, in that
+  /// order, with those who have left at the end. O(n); by hand O(n log n).
+  package var rowPositions: [Int] {
+    guard board.rules.order == .manual else { return Array(0..<standings.count) }
+    let players = board.players
+    return (players.filter { !$0.hasLeft } + players.filter(\.hasLeft)).map(standings.position)
+  }
+
   /// The board without the points of a round, which is the current round or the last one. Ties are in manual order,
   /// because the order in which earlier scores were reached is lost. O(n log n).
   package func before(_ round: Int) -> RankedBoard {
