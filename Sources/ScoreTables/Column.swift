@@ -32,6 +32,8 @@ extension Table {
     /// The points at the start, and in a round.
     case start
     case round(Int)
+    /// The rolls of all frames, from which the points of rounds follow.
+    case rolls
     /// What results sum up to.
     case played, won, drawn, lost, scored, conceded, difference, bonus, other
     case score, share
@@ -86,6 +88,7 @@ extension Table.Column {
           name.map { isFilled ? $0.lowercased() : "\(round): \($0)" } ?? "\(round)",
           name ?? "\(round)", "\(round)", .points, 0
         )
+      case .rolls: ("rolls", "Rolls", "Rolls", .text, 0)
       case .played: ("played", "Played", "P", .count, 0)
       case .won: ("won", "Won", "W", .count, 3)
       case .drawn: ("drawn", "Drawn", "D", .count, 3)

@@ -74,6 +74,7 @@ extension Table {
     let (kind, decimals) = (board.rules.scores, sheet?.decimals ?? board.players.decimals)
     let (hasTeams, groups) = (board.players.hasTeams, board.players.groups)
     let hasStart = sheet?.hasStart == true
+    let hasRolls = sheet != nil && board.rules.format.frames != nil
     let rounds = sheet.map { Array(1...$0.count) } ?? []
     let (before, after) = (details?.beforeScore ?? [], details?.afterScore ?? [])
     func points(_ points: Score?) -> Cell { Cell(points, as: kind, decimals: decimals) }
@@ -82,8 +83,9 @@ extension Table {
     }
     let totals = Dictionary(
       uniqueKeysWithValues: ranked.teamSums.map { ($0.name, $0.totalCell(as: kind, decimals)) })
-    let rows = zip(ranked.ranked, 0...).map { placed, position in
-      let (rank, player) = placed
+    let all = ranked.ranked
+    let rows = ranked.rowPositions.map { position in
+      let (rank, player) = all[position]
       let isTied =
         details?.marks.isEmpty == false
         ? details?.marks[position]?.isLevel == true : ranked.standings.isTied(at: position)
@@ -100,6 +102,7 @@ extension Table {
       }
       if hasStart { cells.append(points(player.start.flatMap { $0 == .zero ? nil : $0 })) }
       cells += rounds.map { points(player.rounds[$0]) }
+      if hasRolls { cells.append(Cell(player.rolls?.text ?? "")) }
       cells += before.map(cell)
       cells.append(
         Cell(player.hasScored ? player.score : nil, as: kind, decimals: decimals, else: "–"))
@@ -121,7 +124,8 @@ extension Table {
       + (hasTeams ? [Column(.team), Column(.rankInTeam)] : [])
       + groups.map { Column(.rankInGroup($0)) }
       + (hasStart ? [Column(.start)] : []) + rounds.map { Column(round: $0, on: board) }
-      + before + [Column(.score, name: board.roundRule == nil ? nil : "Rounds", isRating: isRating)]
+      + (hasRolls ? [Column(.rolls)] : []) + before
+      + [Column(.score, name: board.roundRule == nil ? nil : "Rounds", isRating: isRating)]
       + after
       + (hasTeams ? [Column(.teamTotal)] : [])
     return Table("Players", columns, rows: rows)
