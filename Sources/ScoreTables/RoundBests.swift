@@ -11,6 +11,10 @@ package struct RoundBests: Equatable, Sendable {
   private var counts: [Int: [Score: Int]] = [:]
   private var best: [Int: Score] = [:]
   private var wins: Wins
+  /// The points of a player without any in a round that others have begun; nil if that is an absence.
+  private var start: Score?
+  /// The present round, if its first game has begun; nil otherwise.
+  private var begun: Int?
   /// The rounds that the program fills in.
   private var filled: [Int]
   /// While a frozen board is being revealed, the number of players, all of whom need points in a round for it to be
@@ -22,7 +26,14 @@ package struct RoundBests: Equatable, Sendable {
     wins = board.winsOfRounds
     filled = board.rules.filledRounds
     compared = board.revealed.map { _ in board.players.count }
+    begin(on: board)
     for player in board.players { count(player.rounds, 1) }
+  }
+
+  private mutating func begin(on board: Scoreboard) {
+    start = board.roundRule.map { $0.start ?? .zero }
+    let isBegun = start != nil && board.players.contains { $0.gamePoints > 0 }
+    begun = isBegun ? board.round : nil
   }
 
   package mutating func update(to board: Scoreboard, by change: BoardChange) {
@@ -32,6 +43,7 @@ package struct RoundBests: Equatable, Sendable {
     }
     filled = board.rules.filledRounds
     compared = board.revealed.map { _ in board.players.count }
+    begin(on: board)
     for deletion in change.players.deletions { count(deletion.element.rounds, -1) }
     for insertion in change.players.insertions { count(insertion.element.rounds, 1) }
     for update in change.players.updates where update.old.rounds != update.new.rounds {
@@ -62,8 +74,23 @@ package struct RoundBests: Equatable, Sendable {
   /// The last round with points; 0 if there is none.
   package var last: Int { counts.keys.max() ?? 0 }
 
-  /// All different points of the rounds.
-  package var points: some Sequence<Score> { counts.values.lazy.joined().map(\.key) }
+  /// The last round with points that the program has not filled in; 0 if there is none.
+  package var lastPlayed: Int { counts.keys.lazy.filter { !filled.contains($0) }.max() ?? 0 }
+
+  /// Whether somebody has points in a round.
+  package func hasPoints(in round: Int) -> Bool { counts[round] != nil }
+
+  /// The points of a player in a round, or at the start for round 0; nil for none. Where rounds are won, a round that is
+  /// begun has points for all.
+  package func points(of player: Player, in round: Int) -> Score? {
+    if let points = player.points(in: round) { return round == 0 && points == .zero ? nil : points }
+    return (hasPoints(in: round) || begun == round) && !player.hasLeft ? start : nil
+  }
+
+  /// All different points of the rounds, or of those but one.
+  package func points(without round: Int? = nil) -> [Score] {
+    counts.filter { $0.key != round }.values.flatMap(\.keys)
+  }
 
   /// Whether the points are the best in a round: nobody has more points or, if the low score wins, fewer. If the high
   /// score wins, zero points are never the best. While a frozen board is being revealed, a round has no best points as

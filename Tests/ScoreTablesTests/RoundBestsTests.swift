@@ -6,6 +6,20 @@ import Testing
 @testable import Scorekeeping
 
 @Suite struct RoundBestsTests {
+  @Test func `where rounds are won, a round that is begun has points for all`() throws {
+    let session = try Session(journal: MemoryJournal())
+    func points(_ lines: String..., in round: Int) throws -> [Score?] {
+      for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+      let board = try #require(session.state.board)
+      let bests = RoundBests(of: board)
+      return board.players.map { bests.points(of: $0, in: round) }
+    }
+    #expect(try points("board B", "add Ann Bob", "score Ann +1", in: 1) == [.points(1), nil])
+    #expect(try points("round to 11 by 2", in: 1) == [.points(1), .zero])
+    #expect(try points(in: 2) == [nil, nil])
+    #expect(try points("game to 4", "round 2", "score Bob +1", in: 2) == [.zero, .zero])
+  }
+
   @Test(arguments: seeds(40))
   func `following changes gives the best points of the board`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -76,8 +76,8 @@ package struct SheetText: CustomStringConvertible {
     let width = columns.line + columns.sumWidth + columns.overParWidth + 2
     let ranked = RankedBoard(board)
     let title = TitleLines(board.name, facts.map(\.printedText))
-    let players = (0..<ranked.standings.count).map {
-      SheetRow(at: $0, of: ranked, sheet.bests, columns)
+    let players = ranked.rowPositions.map {
+      SheetRow(at: $0, of: ranked, sheet.bests, columns, dropping: sheet.dropped)
     }
     func lines(_ rows: [SheetRow]) -> [Line] { rows.map { $0.line(width: width, theme: theme) } }
     let blank = Line(width: 0, theme: theme)

@@ -202,12 +202,13 @@ package struct SheetRow: Equatable, Sendable {
   /// Makes the row of a player.
   ///
   /// - Parameters:
+  ///   - dropped: the rounds whose points do not count.
   ///   - cursor: the round of the cursor if the player is selected, else nil.
   ///   - typed: the points that are being typed at the cursor.
   init(
     _ player: Player, rank: Int = 0, isTied: Bool = false, _ bests: RoundBests,
-    _ columns: SheetColumns, showsTotals: Bool = false, overPar: String? = nil, cursor: Int? = nil,
-    typed: String? = nil
+    _ columns: SheetColumns, dropping dropped: Set<Int> = [], totals: RoundTotals? = nil,
+    overPar: String? = nil, cursor: Int? = nil, typed: String? = nil
   ) {
     id = .player(player.id)
     self.overPar = overPar
@@ -216,14 +217,17 @@ package struct SheetRow: Equatable, Sendable {
     colour = player.colour
     name = player.name
     cells = columns.rounds.map { round in
-      let points =
-        round == 0 ? player.start.flatMap { $0 == .zero ? nil : $0 } : player.rounds[round]
-      let shown = showsTotals ? points.flatMap { _ in player.score(after: round) } : points
+      let points = bests.points(of: player, in: round)
+      if let totals {
+        let score = points.flatMap { _ in totals.score(of: player, after: round) }
+        return Cell(text: columns.text(score))
+      }
       // As on paper, a frame has its rolls, and the totals stand below.
-      let rolls = showsTotals ? nil : player.rolls?.text(of: round)
+      let rolls = player.rolls?.text(of: round)
       return Cell(
-        text: rolls ?? columns.text(shown),
-        isBest: !showsTotals && rolls == nil && bests.isBest(points, in: round))
+        text: rolls
+          ?? (dropped.contains(round) ? "(\(columns.text(points)))" : columns.text(points)),
+        isBest: rolls == nil && bests.isBest(points, in: round))
     }
     sum = player.scoreText(as: columns.scores, decimals: columns.decimals)
     hasLeft = player.hasLeft
@@ -236,18 +240,20 @@ package struct SheetRow: Equatable, Sendable {
   /// Makes the row of the player at a position of the standings, with the rank.
   init(
     at position: Int, of ranked: RankedBoard, _ bests: RoundBests, _ columns: SheetColumns,
-    showsTotals: Bool = false, cursor: Int? = nil, typed: String? = nil
+    dropping dropped: [Player.ID: Set<Int>], totals: RoundTotals? = nil, cursor: Int? = nil,
+    typed: String? = nil
   ) {
     let (standings, ranking) = (ranked.standings, ranked.board.rules.ranking)
     let player = ranked.player(at: position)
     self.init(
       player, rank: standings.rank(at: position, by: ranking),
       isTied: ranking != .ordinal && standings.isTied(at: position), bests, columns,
-      showsTotals: showsTotals, overPar: ranked.board.overPar(player.id), cursor: cursor,
+      dropping: dropped[player.id] ?? [], totals: totals, overPar: ranked.board.overPar(player.id),
+      cursor: cursor,
       typed: typed)
   }
 
-  init(_ team: TeamSums, _ columns: SheetColumns, showsTotals: Bool = false) {
+  init(_ team: TeamSums, _ columns: SheetColumns, totals: RoundTotals? = nil) {
     id = .team(team.name)
     // A number alone would look like the rank of a player.
     rank = team.rank.map { Theme.rank($0.ordinal, isTied: team.isTied) } ?? ""
@@ -257,8 +263,8 @@ package struct SheetRow: Equatable, Sendable {
     name = team.name
     cells = columns.rounds.map { round in
       let points = team.points(in: round)
-      let shown = showsTotals ? points.flatMap { _ in team.total(after: round) } : points
-      return Cell(text: columns.text(shown))
+      guard let totals else { return Cell(text: columns.text(points)) }
+      return Cell(text: columns.text(points.flatMap { _ in totals.total(of: team, after: round) }))
     }
     sum = team.totalText(as: columns.scores, decimals: columns.decimals)
     (overPar, isSelected) = (nil, false)

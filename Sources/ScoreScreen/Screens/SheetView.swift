@@ -37,7 +37,7 @@ struct SheetView: Screen {
     first = columns(on: board, context).rounds.lowerBound
     let lines = lines(in: context.room, on: board, context)
     scrolling.show(
-      board.selectedPosition, count: board.lineup.ranked.standings.count, height: lines.height)
+      selectedRow(on: board), count: board.lineup.ranked.standings.count, height: lines.height)
   }
 
   /// Makes the sheet again for the next frame.
@@ -113,6 +113,11 @@ struct SheetView: Screen {
     self.round = max(sheet.first, min(round, last(on: board)))
   }
 
+  /// The row of the selected player; nil if none is selected.
+  private func selectedRow(on board: BoardView) -> Int? {
+    board.selectedPosition.flatMap(board.lineup.ranked.rowPositions.firstIndex)
+  }
+
   /// Selects a player further down, or scrolls if no player can be selected.
   private mutating func move(
     by lines: Int, on board: BoardView, _ context: ScreenContext
@@ -122,9 +127,9 @@ struct SheetView: Screen {
       scrolling.scroll(by: lines, count: ranked.standings.count, height: context.room.count - 2)
       return .nothing
     }
-    guard let position = board.selectedPosition else { return .nothing }
-    let new = max(0, min(position + lines, ranked.standings.count - 1))
-    return .select(.player(ranked.standings.id(at: new)))
+    guard let row = selectedRow(on: board) else { return .nothing }
+    let new = max(0, min(row + lines, ranked.standings.count - 1))
+    return .select(.player(ranked.standings.id(at: ranked.rowPositions[new])))
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
@@ -174,12 +179,15 @@ struct SheetView: Screen {
   /// Keeps the typed points, and goes to the next cell: down, and from the last player to the top of the next round; or
   /// to the right.
   private mutating func apply(on board: BoardView, goingRight: Bool) -> Request {
-    let standings = board.lineup.ranked.standings
-    let position = board.selectedPosition ?? 0
-    let isLast = position + 1 >= standings.count
+    let rows = board.lineup.ranked.rowPositions
+    let row = selectedRow(on: board) ?? 0
+    let isLast = row + 1 >= rows.count
     var nextRound = goingRight || isLast ? round + 1 : round
     while board.board.rules.format.isFilled(nextRound) { nextRound += 1 }
-    guard let next = goingRight ? board.selection : standings.id(at: isLast ? 0 : position + 1)
+    guard
+      let next = goingRight
+        ? board.selection
+        : board.lineup.ranked.standings.id(at: rows[isLast ? 0 : row + 1])
     else { return .nothing }
     guard let typed, let player = board.board.players[id: typed.player] else {
       go(to: nextRound, on: board)
@@ -226,7 +234,7 @@ struct SheetView: Screen {
   /// The cell of the cursor in words, and the result of the typed points.
   func words(ofCellOn board: BoardView) -> String {
     guard board.mode.keepsScore, let player = board.selectedPlayer else { return "" }
-    let old = player.points(in: round)
+    let old = sheet.bests.points(of: player, in: round)
     let cell =
       "\(player.name), \(board.board.words(ofRound: round)): \(old.map(board.text) ?? "–")"
     guard let typed else { return cell }
@@ -286,11 +294,13 @@ struct SheetView: Screen {
   }
 
   /// The rows of the teams below the players, after a blank row; only the best teams if there is too little room.
-  private func teamRows(_ columns: SheetColumns, height: Int) -> [Row] {
+  private func teamRows(
+    _ columns: SheetColumns, height: Int, totals: RoundTotals? = nil
+  ) -> [Row] {
     let teams = sheet.teams.prefix(max(0, height / 2 - 1))
     if teams.isEmpty { return [] }
     return [.gap(before: teams[0].name)]
-      + teams.map { .sheet(SheetRow($0, columns, showsTotals: showsTotals)) }
+      + teams.map { .sheet(SheetRow($0, columns, totals: totals)) }
   }
 
   /// The lines below the numbers of the rounds: of the list, from one player to the next, and the number of players.
@@ -312,20 +322,22 @@ struct SheetView: Screen {
     let (size, theme) = (context.size, context.theme)
     let columns = columns(on: board, context)
     let (list, pitch, height) = lines(in: room, on: board, context)
-    let teams = teamRows(columns, height: list.count)
+    let totals = showsTotals ? RoundTotals(of: board.board, after: columns.rounds) : nil
+    let teams = teamRows(columns, height: list.count, totals: totals)
     let ranked = board.lineup.ranked
-    let count = ranked.standings.count
+    let positions = ranked.rowPositions
+    let count = positions.count
     var scrolling = scrolling
-    scrolling.show(board.selectedPosition, count: count, height: height)
+    scrolling.show(selectedRow(on: board), count: count, height: height)
     let visible = scrolling.visible(count: count, height: height)
     var rows: [Row] = []
-    for position in visible {
+    for position in positions[visible] {
       let player = ranked.player(at: position)
       let isSelected = player.id == board.selection
       rows.append(
         .sheet(
           SheetRow(
-            at: position, of: ranked, sheet.bests, columns, showsTotals: showsTotals,
+            at: position, of: ranked, sheet.bests, columns, dropping: sheet.dropped, totals: totals,
             cursor: isSelected ? round : nil, typed: isSelected ? typed?.text : nil)))
       if pitch == 2 {
         rows.append(.spacer(SpacerRow(ownerID: player.id, sheet: columns, offset: 1)))

@@ -5,11 +5,17 @@ import ScoreTables
 import Scorekeeping
 
 extension RoundSheet {
-  /// The rounds that are being played: to the last one with points, the current one and, where rules name more, the
-  /// next.
-  fileprivate var playedRounds: ClosedRange<Int> {
-    let next = board.isDecided ? board.round : min(board.round + 1, count)
-    return first...max(first, board.round, bests.last, next)
+  /// The rounds that are being played: to the last one with points, the current one and, if it has a name, the
+  /// next; behind them the points of missed rounds. Those that do not count are in brackets, in their rounds.
+  fileprivate var playedRounds: [Int] {
+    let format = board.rules.format
+    let next = board.isDecided ? nil : board.nextRound
+    let named = next.flatMap { format.names.indices.contains($0 - 1) ? $0 : nil }
+    let last = max(first, board.round, bests.lastPlayed, named ?? 0)
+    return Array(first...last)
+      + format.shownFilledRounds.filter {
+        $0 > last && $0 != format.droppedRound && bests.hasPoints(in: $0)
+      }
   }
 }
 
@@ -32,17 +38,25 @@ extension WebPage {
     }
     // Names have smaller letters than points.
     let longestTitle = max(sheet.first == 0 ? 5 : 3, (heads.width * 4 + 4) / 5)
-    func cell(_ points: Score?, isBest: Bool = false) -> HTML {
+    func cell(
+      _ points: Score?, isBest: Bool = false, isDropped: Bool = false, rolls: String? = nil
+    ) -> HTML {
+      if let rolls { return "<td>\(rolls)</td>" }
       guard let points else { return "<td class=\"none\">·</td>" }
-      let text = points.formatted(decimals: sheet.decimals, as: kind)
+      let digits = points.formatted(decimals: sheet.decimals, as: kind)
+      let text = isDropped ? "(\(digits))" : digits
       return isBest ? "<td class=\"best\">\(text)*</td>" : "<td>\(text)</td>"
     }
     let revealed = ranked.board.revealed.map(Set.init)
-    let rows = ranked.ranked.prefix(top ?? .max).map { rank, player -> PageElement in
+    let all = ranked.ranked
+    let rows = ranked.rowPositions.prefix(top ?? .max).map { position -> PageElement in
+      let (rank, player) = all[position]
       let cells = rounds.map { round in
-        let points = player.points(in: round)
-        let isBest = points.map { round > 0 && sheet.bests.isBest($0, in: round) } ?? false
-        return cell(points, isBest: isBest)
+        let points = sheet.bests.points(of: player, in: round)
+        return cell(
+          points, isBest: sheet.bests.isBest(points, in: round),
+          isDropped: sheet.dropped[player.id]?.contains(round) == true,
+          rolls: player.rolls?.text(of: round))
       }
       let style =
         player.hasLeft ? "frozen" : revealed.map { $0.contains(player.id) ? "shown" : "frozen" }
@@ -60,7 +74,7 @@ extension WebPage {
     }
     let style: HTML = """
       sheet rounds\(rounds.count > 12 ? " many" : "") \
-      \(width("n", max(sheet.longestPoints + 1, longestTitle))) \(width("s", sheet.longestSum + (format.pars.isEmpty ? 0 : 4)))
+      \(width("n", max(sheet.longestPlayed + 1, longestTitle))) \(width("s", sheet.longestSum + (format.pars.isEmpty ? 0 : 4)))
       """
     let bodies = [("rounds-players", rows), ("rounds-teams", teams)].filter { !$0.1.isEmpty }
     return scroll(
@@ -92,7 +106,7 @@ extension WebPage {
   }
 
   /// The row of pars below the heads; nil without any.
-  private static func pars(in rounds: ClosedRange<Int>, of sheet: RoundSheet) -> HTML? {
+  private static func pars(in rounds: [Int], of sheet: RoundSheet) -> HTML? {
     let rules = sheet.board.rules
     let pars = rounds.map {
       rules.format.pars.indices.contains($0 - 1) ? rules.format.pars[$0 - 1] : nil

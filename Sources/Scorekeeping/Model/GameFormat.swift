@@ -288,27 +288,35 @@ extension GameFormat {
         try player.setPoints(Score(thousandths: points), in: wonRound)
       }
     }
-    guard missedRound != nil || droppedRound != nil else { return }
-    let missed = filling.counted?.missed(by: player) ?? 0
-    var results = player.rounds.pairs.filter { !isFilled($0.round) }.map(\.points)
     if let missedRound, let points = filling.missedPoints {
-      let missedResults = Array(repeating: points, count: missed)
-      try player.setPoints(
-        missed == 0 ? nil : missedResults.sum(for: player.name), in: missedRound)
-      results += missedResults
+      let missed = Array(repeating: points, count: filling.counted?.missed(by: player) ?? 0)
+      try player.setPoints(missed.isEmpty ? nil : missed.sum(for: player.name), in: missedRound)
     }
     guard let droppedRound else { return }
-    // A missed round without points is worse than any other.
-    let dropped =
-      dropped(of: filling.counted?.numbers.count ?? 0) - (missedRound == nil ? missed : 0)
-    guard dropped > 0, results.count > dropped else {
-      return try player.setPoints(nil, in: droppedRound)
-    }
-    let worst = results.sorted { filling.wins.isBetter($1, than: $0) }.prefix(dropped)
+    let worst = worst(of: player, filling).map(\.points)
     guard let points = try Score.zero.subtracting(worst.sum(for: player.name)) else {
       throw .scoreOverflow(player: player.name)
     }
-    try player.setPoints(points, in: droppedRound)
+    try player.setPoints(worst.isEmpty ? nil : points, in: droppedRound)
+  }
+
+  /// The points of a player that do not count, with their rounds; those of missed rounds have none. Of equal points, the
+  /// first do not count.
+  fileprivate func worst(
+    of player: Player, _ filling: RoundFilling
+  ) -> [(round: Int?, points: Score)] {
+    let missed = filling.counted?.missed(by: player) ?? 0
+    var results: [(round: Int?, points: Score)] = player.rounds.pairs
+      .filter { !isFilled($0.round) }.map { ($0.round, $0.points) }
+    if missedRound != nil, let points = filling.missedPoints {
+      results += Array(repeating: (nil, points), count: missed)
+    }
+    // A missed round without points is worse than any other.
+    let dropped =
+      dropped(of: filling.counted?.numbers.count ?? 0) - (missedRound == nil ? missed : 0)
+    guard dropped > 0, results.count > dropped else { return [] }
+    return Array(
+      results.sorted { filling.wins.isBetter($1.points, than: $0.points) }.prefix(dropped))
   }
 
   /// The number of a player's worst rounds that do not count, of so many in which somebody has points.
@@ -367,6 +375,7 @@ extension Scoreboard {
     if old.game != new.game || old.serves != new.serves { try checkSides() }
     if new.isWithoutMatches, matches != nil { throw .withoutMatches }
     if old.frames != new.frames { try changeFrames(to: new.frames) }
+    if new.game == nil, old.game != nil { try setGamePoints { _ in 0 } }
     if details.pointRule != rule { try countMatches(insteadOf: rule) }
     if old.walkover != new.walkover { try scoreWalkovers(insteadOf: old.walkover) }
     if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }
@@ -381,7 +390,6 @@ extension Scoreboard {
       try fillRounds(emptying: old)
     }
     updateEnd(wasAtEnd: wasAtEnd)
-    if new.game == nil, old.game != nil { try setGamePoints { _ in 0 } }
   }
 
   /// Changes the side that wins. Other rounds may then be dropped, and others may lead.
@@ -421,6 +429,16 @@ extension Scoreboard {
     filling.counted = CountedRounds(of: self)
     filling.missedPoints = rules.format.missed?.points(among: players.count)
     return filling
+  }
+
+  /// The rounds of each player whose points do not count; empty where all rounds count. O(n) for n points in all rounds.
+  package var droppedRounds: [Player.ID: Set<Int>] {
+    guard rules.hasFormat, rules.format.droppedRound != nil else { return [:] }
+    let filling = filling
+    return Dictionary(
+      uniqueKeysWithValues: players.map { player in
+        (player.id, Set(rules.format.worst(of: player, filling).compactMap(\.round)))
+      })
   }
 
   /// Fills in rounds of all players, as when the first of them gets points in a round, which others have then missed.

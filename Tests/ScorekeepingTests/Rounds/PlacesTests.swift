@@ -102,6 +102,51 @@ import Testing
     #expect(board.players.named("Ann")?.hasLeft == false)
   }
 
+  @Test func `Who is out gets points only after a correction or a return`() throws {
+    var board = try board(["misses 2", "add Ann Bob Cid"])
+    for round in 1...2 { try perform("score Ann +0 Bob +1 Cid +1 round \(round)", on: &board) }
+    try perform("round next", on: &board)
+    let before = board
+    #expect(throws: ScorekeepingError.isOut("Ann", after: 2, lastRound: 2)) {
+      try perform("score Ann +5", on: &board)
+    }
+    board = before
+    #expect(board.players.named("Ann").map(board.isOut) == true)
+    try perform("join Ann", on: &board)
+    try perform("score Ann +5", on: &board)
+    #expect(board.players.named("Ann")?.score == .points(5))
+    board = before
+    try perform("score Ann = 4 round 2", on: &board)
+    try perform("score Ann +5", on: &board)
+    #expect(board.players.named("Ann")?.score == .points(9))
+  }
+
+  @Test func `Points that do not count are those of the worst rounds`() throws {
+    var board = try board(["rounds 4", "counts best 1", "add Ann Bob", "score Ann +7 Bob +6"])
+    #expect(board.droppedRounds.values.allSatisfy(\.isEmpty))
+    try perform("score Ann +4 Bob +8 round 2", on: &board)
+    #expect(board.players.map { board.droppedRounds[$0.id] } == [[2], [1]])
+  }
+
+  @Test func `Rows keep the order by hand, and who has left is last`() throws {
+    var board = try board(["add Ann Bob Cid", "score Cid +3 Bob +1"])
+    func rows() -> [String] {
+      let ranked = RankedBoard(board)
+      return ranked.rowPositions.map { ranked.player(at: $0).name }
+    }
+    #expect(rows() == ["Cid", "Bob", "Ann"])
+    try perform("order hand", on: &board)
+    #expect(rows() == ["Ann", "Bob", "Cid"])
+    try perform("leave Ann", on: &board)
+    #expect(rows() == ["Bob", "Cid", "Ann"])
+  }
+
+  @Test func `The points of a game go with its rule`() throws {
+    var board = try board(["round to 6 by 2", "game to 4 by 2", "add Ann Bob", "score Ann +3"])
+    try perform("game -", on: &board)
+    #expect(board.players.allSatisfy { $0.gamePoints == 0 })
+  }
+
   @Test(
     arguments: [
       ("X X X X X X X X X XXX", [30, 30, 30, 30, 30, 30, 30, 30, 30, 30]),

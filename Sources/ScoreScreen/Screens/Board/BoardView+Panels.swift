@@ -78,12 +78,17 @@ extension BoardView {
     let count = min(PanelLayout.players(of: context.size), ranked.standings.count)
     let key = PanelCache.RoundsKey(width: width, players: count, theme: context.theme)
     return panelCache.rounds(key, of: ranked.board) { bests in
-      let players = (0..<count).map(ranked.player)
-      let last = max(ranked.board.round, bests.last)
+      let players = ranked.rowPositions.prefix(count).map(ranked.player)
+      let last = max(ranked.board.round, bests.lastPlayed)
+      let dropped = ranked.board.droppedRounds
       let columns = SheetColumns(
-        of: players, last: last, width: width, scores: ranked.board.rules.scores)
+        of: players, last: last, width: width, scores: ranked.board.rules.scores,
+        hasBrackets: !dropped.values.allSatisfy(\.isEmpty))
       let header = columns.header(cursor: nil, width: width, theme: context.theme)
-      return [.line(header)] + players.map { .list(.sheet(SheetRow($0, bests, columns))) }
+      return [.line(header)]
+        + players.map { player in
+          .list(.sheet(SheetRow(player, bests, columns, dropping: dropped[player.id] ?? [])))
+        }
     }
   }
 
@@ -105,7 +110,9 @@ extension BoardView {
 
 extension SheetColumns {
   /// Lays out the last rounds of some players, as far as they fit.
-  fileprivate init(of players: [Player], last: Int, width: Int, scores: ScoreKind) {
+  fileprivate init(
+    of players: [Player], last: Int, width: Int, scores: ScoreKind, hasBrackets: Bool
+  ) {
     // The sheet begins with the same round.
     let first = players.contains { $0.start != .zero } ? 0 : 1
     let rounds = max(first, last - width / 2)..<last + 1
@@ -116,7 +123,8 @@ extension SheetColumns {
       points.map { $0.formatted(decimals: decimals, as: scores).utf8.count }.max() ?? 1
     }
     let metrics = ContentMetrics(
-      names: players.map { Glyph.width(of: $0.name) }.max() ?? 0, points: widest(points),
+      names: players.map { Glyph.width(of: $0.name) }.max() ?? 0,
+      points: widest(points) + (hasBrackets ? 2 : 0),
       sum: widest(sums), rounds: first...last, scores: scores, decimals: decimals)
     self.init(width: width, for: metrics, first: last, wanted: last)
   }
