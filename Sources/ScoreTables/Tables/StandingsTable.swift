@@ -83,9 +83,8 @@ extension Table {
     }
     let totals = Dictionary(
       uniqueKeysWithValues: ranked.teamSums.map { ($0.name, $0.totalCell(as: kind, decimals)) })
-    let all = ranked.ranked
-    let rows = ranked.rowPositions.map { position in
-      let (rank, player) = all[position]
+    let rows = zip(ranked.ranked, 0...).map { placed, position in
+      let (rank, player) = placed
       let isTied =
         details?.marks.isEmpty == false
         ? details?.marks[position]?.isLevel == true : ranked.standings.isTied(at: position)
@@ -128,7 +127,9 @@ extension Table {
       + [Column(.score, name: board.roundRule == nil ? nil : "Rounds", isRating: isRating)]
       + after
       + (hasTeams ? [Column(.teamTotal)] : [])
-    return Table("Players", columns, rows: rows)
+    var table = Table("Players", columns, rows: rows)
+    if board.rules.order == .manual, board.matches == nil { table.offsetsForReaders = ranked.rowPositions }
+    return table
   }
 
   /// The teams with their sums, from first to last; nil on a board without teams.

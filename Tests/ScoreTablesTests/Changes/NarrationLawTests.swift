@@ -143,7 +143,7 @@ import Testing
   private func told(_ board: Scoreboard) -> [String] {
     ["\(board.details) \((board.matches ?? Matches()).map(\.self))"]
       + board.players.map {
-        "\($0.id) \($0.name) \($0.score) \($0.rounds.list) \(PlayerColour($0.colour)) \($0.team.debugDescription) \($0.groups) \($0.hasLeft)"
+        "\($0.id) \($0.name) \($0.score) \($0.rounds.list) \(PlayerColour($0.colour)) \($0.team.debugDescription) \($0.groups) \($0.hasLeft) \($0.rolls?.text ?? "")"
       }
   }
 }

@@ -123,7 +123,7 @@ import Testing
 
   @Test func `Points that do not count are those of the worst rounds`() throws {
     var board = try board(["rounds 4", "counts best 1", "add Ann Bob", "score Ann +7 Bob +6"])
-    #expect(board.droppedRounds.values.allSatisfy(\.isEmpty))
+    #expect(board.droppedRounds.values.allSatisfy { $0.isEmpty })
     try perform("score Ann +4 Bob +8 round 2", on: &board)
     #expect(board.players.map { board.droppedRounds[$0.id] } == [[2], [1]])
   }
