@@ -38,6 +38,8 @@ struct BigLayout: Equatable, Sendable {
     var count: Int
     /// The width in dots of the widest name, cut to ten letters.
     var names: [BigAlphabet: Int]
+    /// The width in dots of the widest name, cut to twenty letters; empty if names are not measured.
+    var wholeNames: [BigAlphabet: Int] = [:]
     /// Whether a name has an accent.
     var hasAccents = false
     /// The number of characters in the widest score.
@@ -76,7 +78,8 @@ struct BigLayout: Equatable, Sendable {
 }
 
 extension BigLayout {
-  /// Chooses the largest letters in which all tiles fit, then the fewest columns, then the widest gap. If there are too
+  /// Chooses the largest letters in which all tiles fit with whole names or, without any, with names of ten letters;
+  /// then the fewest columns, then the widest gap. If there are too
   /// many tiles, chooses the smallest letters and shows only the tiles that fit above a line of text. Nil if not even
   /// one tile fits. Only names in the smallest letters are cut; with pages, only if a single column of tiles is too
   /// narrow as well.
@@ -89,13 +92,15 @@ extension BigLayout {
     func width(_ columns: Int) -> Int {
       (screen.columns - 2 - Self.margin * (columns - 1)) / columns
     }
-    func isWide(_ columns: Int, enoughFor size: BigSize, isWhole: Bool) -> Bool {
-      let name = metrics.names[size.alphabet] ?? .max
+    func isWide(
+      _ columns: Int, enoughFor size: BigSize, _ names: [BigAlphabet: Int], isWhole: Bool
+    ) -> Bool {
+      let name = names[size.alphabet] ?? .max
       let least =
         if size != .smallest {
           name
         } else if isWhole {
-          metrics.names.isEmpty ? Self.wholeName : name
+          names.isEmpty ? Self.wholeName : name
         } else {
           min(name, Self.leastName)
         }
@@ -103,9 +108,13 @@ extension BigLayout {
         (width(columns) - Self.nameColumn) / size.dot - metrics.score(in: size.alphabet) - 2
       return dots >= least
     }
-    for size in BigSize.all where size.firstRow == 0 || !metrics.hasAccents {
+    let sizes = BigSize.all.filter { $0.firstRow == 0 || !metrics.hasAccents }
+    let choices =
+      (metrics.wholeNames.isEmpty ? [] : sizes.map { ($0, metrics.wholeNames, true) })
+      + sizes.map { ($0, metrics.names, metrics.isPaged) }
+    for (size, names, isWhole) in choices {
       for columns in 1...Self.mostColumns
-      where isWide(columns, enoughFor: size, isWhole: metrics.isPaged) {
+      where isWide(columns, enoughFor: size, names, isWhole: isWhole) {
         let rows = (metrics.count + columns - 1) / columns
         // With a gap of two, the last tile also has its bar and a blank row below it.
         func used(_ gap: Int) -> Int {
@@ -124,7 +133,9 @@ extension BigLayout {
     let rows = (height - (air > 0 ? 4 : 1)) / BigSize.smallest.height
     guard rows > 0,
       let columns = [metrics.isPaged, false].lazy.compactMap({ isWhole in
-        (1...Self.mostColumns).last { isWide($0, enoughFor: .smallest, isWhole: isWhole) }
+        (1...Self.mostColumns).last {
+          isWide($0, enoughFor: .smallest, metrics.names, isWhole: isWhole)
+        }
       }).first
     else { return nil }
     self.init(

@@ -58,6 +58,16 @@ struct BigText: Equatable {
     return text
   }
 
+  /// The text with letters as wide as a digit or wider, so that those of several rows stand below each other.
+  var inColumns: BigText {
+    var text = self
+    text.letters = letters.map { letter in
+      let space = Array(repeating: false, count: max(0, alphabet.digitWidth - letter.width))
+      return BigAlphabet.Letter(rows: letter.rows.map { space + $0 })
+    }
+    return text
+  }
+
   /// Cuts the text to a number of dots; a cut text ends with `…`.
   func cut(to most: Int) -> BigText {
     guard width > most, let sign = alphabet.letters["…"] else { return self }

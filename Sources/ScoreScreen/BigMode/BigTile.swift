@@ -14,7 +14,8 @@ struct BigTile: Equatable, Sendable {
   var movement = 0
   let name: String
   let score: String
-  let bar: Bar
+  /// The bar of the score; nil where rounds are won, as their number says it.
+  let bar: Bar?
   /// The number of the colour; nil for the players without a team.
   let colour: Int?
   var note = Note.none
@@ -48,7 +49,7 @@ struct BigTile: Equatable, Sendable {
       }
       drawText(row: row, at: start, in: &line)
       drawLetters(row: row, at: start, of: layout, in: &line)
-    } else if row == layout.size.height, layout.hasBars {
+    } else if row == layout.size.height, layout.hasBars, let bar {
       var pending: PlayerRow.Pending?
       if case .pending(let amount) = note { pending = amount }
       let block = layout.gap > 1 && line.theme.hasBlocks ? "▄" : line.theme.heavyRule
@@ -69,7 +70,8 @@ struct BigTile: Equatable, Sendable {
     let size = layout.size
     let (alphabet, dot) = (size.alphabet, size.dot)
     let first = start + BigLayout.nameColumn
-    guard let digits = BigText(score, alphabet) else { return }
+    guard let text = BigText(score, alphabet) else { return }
+    let digits = score.contains("\u{2007}") ? text.inColumns : text
     let end = start + layout.width - digits.width * dot
     line.write(digits, of: size, row: row, at: end, style: style(line.theme))
     if let flash { line.flash(end - dot..<start + layout.width, flash) }

@@ -125,8 +125,11 @@ extension BoardView {
       }
       metrics.hasAccents = names.contains { BigText($0, .small)?.hasAccents ?? false }
       for alphabet in BigAlphabet.allCases {
-        metrics.names[alphabet] = names.map { BigLayout.ContentMetrics.width(of: $0, alphabet) }
-          .max()
+        func width(of letters: Int) -> Int? {
+          names.map { BigLayout.ContentMetrics.width(of: $0, letters: letters, alphabet) }.max()
+        }
+        metrics.names[alphabet] = width(of: 10)
+        metrics.wholeNames[alphabet] = width(of: 20)
       }
     }
     return BigLayout(screen: size, for: metrics)
@@ -170,10 +173,13 @@ extension BoardView {
         ? time ?? ""
         : board.roundsAndPoints(of: player)
           ?? player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
-      bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
+      bar: board.roundRule == nil ? scale.bar(of: player.score.thousandths) : nil,
+      colour: player.colour, note: note,
       hasTurn: id == board.details.turn,
       hasServe: board.rules.hasServe,
-      detail: isTimed ? nil : time ?? board.overPar(id),
+      detail: isTimed
+        ? nil
+        : time ?? board.overPar(id) ?? lineup.ranked.missedText(of: player).map { _ in "missed" },
       isSelected: id == selection,
       isRevealed: player.hasLeft ? false : board.revealed?.contains(id),
       flash: flashes.appearance(of: id))
@@ -237,8 +243,8 @@ extension BoardView {
 }
 
 extension BigLayout.ContentMetrics {
-  /// The width of the first ten letters of a name in dots, or in columns if the name has no large letters.
-  static func width(of name: String, _ alphabet: BigAlphabet) -> Int {
-    BigText(name, alphabet)?.prefix(10).width ?? min(Glyph.width(of: name), 20)
+  /// The width of the first letters of a name in dots, or in columns if the name has no large letters.
+  static func width(of name: String, letters: Int, _ alphabet: BigAlphabet) -> Int {
+    BigText(name, alphabet)?.prefix(letters).width ?? min(Glyph.width(of: name), 2 * letters)
   }
 }
