@@ -94,6 +94,13 @@ package struct GameFormat: Hashable, Sendable {
 
   /// Whether the program fills in a round.
   package func isFilled(_ round: Int) -> Bool {
+  /// The points by round with which players begin: a start of 0 is a score.
+  package var roundsAtStart: Rounds {
+    var rounds = Rounds()
+    if start == .zero { rounds[1] = .zero }
+    return rounds
+  }
+
     round == bonus?.round || round == missedRound || round == droppedRound || round == wonRound
   }
 
@@ -378,7 +385,7 @@ extension Scoreboard {
     if new.game == nil, old.game != nil { try setGamePoints { _ in 0 } }
     if details.pointRule != rule { try countMatches(insteadOf: rule) }
     if old.walkover != new.walkover { try scoreWalkovers(insteadOf: old.walkover) }
-    if old.start != new.start { try moveStart(from: old.start ?? .zero, to: new.start ?? .zero) }
+    if old.start != new.start { try moveStart(from: old) }
     if old.bonus != new.bonus || old.filledRounds != new.filledRounds
       || old.missed != new.missed || old.dropped != new.dropped || old.counted != new.counted
       || old.round != new.round || old.tieBreak != new.tieBreak
@@ -401,10 +408,12 @@ extension Scoreboard {
   }
 
   /// Gives players without points another start.
-  private mutating func moveStart(from old: Score, to new: Score) throws(ScorekeepingError) {
-    for player in players where player.rounds.isEmpty && player.score == old {
+  private mutating func moveStart(from old: GameFormat) throws(ScorekeepingError) {
+    for player in players
+    where player.rounds == old.roundsAtStart && player.score == old.start ?? .zero {
       var player = player
-      try player.setPoints(new, in: 0)
+      try player.setPoints(rules.format.start ?? .zero, in: 0)
+      player.rounds = rules.format.roundsAtStart
       try players.update(player)
     }
   }

@@ -126,8 +126,9 @@ package struct Players: Sendable {
   /// Sets each score to the start of a new game, without points in any round. Scores that change count as reached now.
   /// O(n).
   mutating func resetScores(_ rules: Rules) {
+    let rounds = rules.format.roundsAtStart
     if allSatisfy({
-      $0.score == $0.restart(rules) && $0.rounds.isEmpty && $0.gamePoints == 0 && $0.rolls == nil
+      $0.score == $0.restart(rules) && $0.rounds == rounds && $0.gamePoints == 0 && $0.rolls == nil
     }) {
       return
     }
@@ -135,7 +136,7 @@ package struct Players: Sendable {
     labelled = OrderTree(
       labelled.lazy.map { old in
         var new = old
-        new.player.rounds = Rounds()
+        new.player.rounds = rounds
         (new.player.gamePoints, new.player.rolls) = (0, nil)
         new.player.score = old.player.restart(rules)
         if new.player.score != old.player.score || old.player.hasScored != new.player.hasScored {

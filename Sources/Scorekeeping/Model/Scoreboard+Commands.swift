@@ -245,7 +245,9 @@ extension Scoreboard {
         id: known?.id ?? newID(), name: player.name, score: player.score ?? start,
         team: known?.team.flatMap(before.team(named:)),
         colour: players.freeColour(wanted: known?.colour), reached: reached)
-      if player.score == .zero, rules.format.frames == nil { newcomer.rounds[round] = .zero }
+      if player.score ?? rules.format.start == .zero, rules.format.frames == nil {
+        newcomer.rounds[round] = .zero
+      }
       if rules.hasFormat { try rules.format.fill(&newcomer, filling) }
       try players.append(newcomer)
     }

@@ -168,7 +168,7 @@ extension Scoreboard {
     let players = seen.players.filter { !$0.hasLeft }.map { player in
       var player = player
       player.score = player.restart(seen.rules)
-      player.rounds = Rounds()
+      player.rounds = seen.rules.format.roundsAtStart
       player.reached = 0
       player.record = nil
       (player.gamePoints, player.rolls) = (0, nil)
