@@ -21,8 +21,8 @@ struct BoardRows {
     let score: String
     /// The score, from which the bar's length follows; nil until the player has scored.
     let points: Score?
-    /// The points that the bar shows: those above its start.
-    let length: Score
+    /// The points that the bar shows: those above its start; nil without a bar.
+    let length: Score?
     let colour: PlayerColour
     /// The ranks gained in the last round with points; negative if lost.
     let move: Int
@@ -61,8 +61,9 @@ struct BoardRows {
   ///
   /// - Parameters:
   ///   - top: the number of best players to show; nil for all.
+  ///   - isBig: whether they are in large letters, which leave out what rounds won and points say.
   ///   - now: the time for which clocks are shown.
-  init(_ ranked: RankedBoard, top: Int? = nil, at now: Date) {
+  init(_ ranked: RankedBoard, top: Int? = nil, isBig: Bool = false, at now: Date) {
     let (board, teams) = (ranked.board, ranked.teams)
     let rules = board.rules
     let decimals = board.players.decimals
@@ -71,16 +72,19 @@ struct BoardRows {
       !ranked.leaders.isEmpty
       || board.players.contains { $0.hasScored && ($0.score != .zero || rules.wins == .low) }
     let revealed = board.revealed.map(Set.init)
+    let isBare = isBig && board.roundRule != nil
     let gains = ranked.ranksGained
     func row(_ listed: Lineup.RankedItem, _ player: Player) -> WebRow {
       let isRevealed = revealed?.contains(player.id)
       let isFirst = listed.rank == 1 && isPlayed && isRevealed != false
       return WebRow(
-        id: player.id, rank: Theme.rank(listed.rank, isTied: listed.isTied), name: player.name,
+        id: player.id, rank: isBare ? "" : Theme.rank(listed.rank, isTied: listed.isTied),
+        name: player.name,
         score: board.roundsAndPoints(of: player)
           ?? player.scoreText(as: rules.scores, decimals: decimals),
-        points: player.playedScore, length: length(of: player), colour: PlayerColour(player.colour),
-        move: gains[player.id] ?? 0, isFirst: isFirst,
+        points: player.playedScore, length: isBare ? nil : length(of: player),
+        colour: PlayerColour(player.colour), move: isBare ? 0 : gains[player.id] ?? 0,
+        isFirst: isFirst,
         isWinner: ranked.isWinner(player.id, isFirst: isFirst), isRevealed: isRevealed,
         hasLeft: player.hasLeft,
         hasTurn: player.id == board.details.turn,

@@ -26,12 +26,13 @@ extension WebPage {
     if let chart = view.chart { elements.append(picture(chart, of: board, view)) }
     if elements.isEmpty {
       elements = standings(
-        BoardRows(ranked, top: view.top, at: board.session.now), of: ranked.board)
+        BoardRows(ranked, top: view.top, isBig: view.isBig, at: board.session.now), of: ranked.board
+      )
       if !view.isBig, !view.isOverlay { elements.append(aside(of: board)) }
     }
     let charted = view.showsRace ? view.top ?? Race.playerLimit : nil
     let header: HTML = """
-      \(site.line)\(title(of: board, charted: charted))\(links(from: view, of: ranked.board))\
+      \(site.line)\(title(of: board, charted: charted, isBig: view.isBig))\(links(from: view, of: ranked.board))\
       \(groupLinks(from: view, whole.players.groups))
       """
     let warning = problem.map {

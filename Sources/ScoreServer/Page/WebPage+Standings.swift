@@ -13,7 +13,8 @@ extension WebPage {
       return PageElement("tbody", id: id, children: lines)
     }
     // The line of a goal is at the right end of the bars.
-    let hasGoal = (board.rules.target ?? .zero) > .zero
+    let hasGoal =
+      (board.rules.target ?? .zero) > .zero && rows.sections[0].rows.contains { $0.length != nil }
     let styles = [
       rows.hasTeams ? "teams" : nil, hasGoal ? "goal" : nil, rows.isSigned ? "signed" : nil,
     ]
@@ -47,7 +48,7 @@ extension WebPage {
       "tr", id: row.id.uuidString, "\(attribute: "class", styles.classes)", score: row.points,
       content: """
         <td\(move(row.move))>\(row.rank)</td>\
-        <th scope="row"><div>\(name: row.name)\(bar(row.length, row.colour.rawValue))\
+        <th scope="row"><div>\(name: row.name)\(row.length.map { bar($0, row.colour.rawValue) })\
         \(row.clock ?? row.note.map { "<small class=\"muted\">\($0)</small>" })\
         </div></th><td>\(row.score)</td>
         """)
