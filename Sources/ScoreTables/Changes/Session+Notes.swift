@@ -9,8 +9,9 @@ package struct BoardNote: Equatable, Sendable {
 
   /// The text for a list of changes: at most three lines, joined.
   package var brief: String {
-    words.prefix(3).joined(separator: " · ")
-      + (words.count > 3 ? " · and \(words.count - 3) more" : "")
+    // A line ends with a dot, and does not begin with one.
+    words.prefix(3).joined(separator: "\u{A0}· ")
+      + (words.count > 3 ? "\u{A0}· and \(words.count - 3) more" : "")
   }
 }
 
