@@ -83,7 +83,9 @@ extension [Fact] {
     }
     if let clock = details.clock {
       append(Fact(clock, of: board, at: now))
-      if clock.periods > 1 { append(Fact(.period, "period \(clock.period)/\(clock.periods)")) }
+      if clock.periods > 1, board.round <= clock.periods {
+        append(Fact(.period, "\(board.rules.periodWord) \(clock.period)/\(clock.periods)"))
+      }
     }
     if let turn = board.turn, details.clock?.kind != .each {
       append(Fact(.turn, hasServe ? "\(turn.name) serves" : "\(turn.name)'s turn"))
@@ -97,8 +99,8 @@ extension [Fact] {
     }
     if let words = board.roundsOffWords { append(Fact(.sum, words)) }
     var round = Fact(.round, details.roundWords)
-    round.isUsual = details.roundWords == "round 1"
-    append(round)
+    round.isUsual = details.roundWords == board.rules.numbered(1)
+    if !details.isInPeriodOfRound { append(round) }
     for rule in details.ruleFacts { append(Fact(.rule, rule)) }
     if let note = details.note { append(Fact(.note, note)) }
   }

@@ -21,6 +21,9 @@ package struct RoundSheet: Sendable {
   /// The number of characters in the longest score of a player or a team.
   package let longestSum: Int
 
+  /// The title of the score: where rounds are won, their name.
+  package var sumTitle: String { board.roundRule == nil ? "sum" : board.rules.roundWord.many }
+
   /// Determines the best points of each round. O(n) for n points in all rounds of all players.
   package init(of board: Scoreboard) {
     self.board = board

@@ -742,7 +742,7 @@ class ScoreTest(BrowserTest):
         self.do("reset", "round 1", "remove Cleo", "game tennis", "turn Ann", "score Ann +2")
         self.serve("Court 3")
         self.begin("Court 3")
-        self.assertEqual(self.part("Ann", "score").text.split(), ["0", "rounds", "0", "games", "30", "points"])
+        self.assertEqual(self.part("Ann", "score").text.split(), ["0", "sets", "0", "games", "30", "points"])
         self.assertEqual(self.serves(), ["serves ", ""])
         self.assertGreater(self.part("Ann", "serve").size["height"], 5, "A dot")
         self.assertFalse(self.driver.find_element(By.ID, "round").is_displayed(), "Points begin rounds")
@@ -759,9 +759,9 @@ class ScoreTest(BrowserTest):
         # The point that wins a set begins the next one.
         self.do("score Ann = 5 round 1")
         self.tap("Ann")
-        self.wait_for_text("[role=status]", "Round 2, Ann 0→1")
+        self.wait_for_text("[role=status]", "Set 2, Ann 0→1")
         self.tap("Bob")
-        self.wait("the next set", lambda: self.part("Bob", "score").text.split() == ["0", "rounds", "0", "games", "15", "points"])
+        self.wait("the next set", lambda: self.part("Bob", "score").text.split() == ["0", "sets", "0", "games", "15", "points"])
 
     def test_rolls_are_typed_on_the_pad(self):
         self.do("reset", "round 1", "frames 10")

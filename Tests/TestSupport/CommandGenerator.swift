@@ -159,6 +159,7 @@ extension SeededGenerator {
     .round(RoundRule(to: .points(3), by: .points(2))), .round(RoundRule(to: .points(2))),
     .round(RoundRule(to: .points(3), by: .points(2), cap: .points(5), last: .points(2))),
     .round(RoundRule(to: .zero, from: .points(9))), .round(nil), .first(2), .first(1),
+    .word(RoundWord("set")), .word(RoundWord("half", "two halves")), .word(nil),
     .game(PointsRule(to: 4, by: 2, isTennis: true)), .game(PointsRule(to: 2)), .game(nil),
     .tieBreak(DecidingGame(to: 3, at: 2)), .tieBreak(DecidingGame(to: 3, at: 2, last: .lead)),
     .serves(.points(2)), .serves(.rally), .serves(.winner), .serves(.game), .serves(nil),

@@ -22,6 +22,7 @@ struct SheetColumns: Equatable, Sendable {
     var scores = ScoreKind.points
     /// The number of decimals of all points and sums.
     var decimals = 0
+    var sumTitle = "sum"
     var roundNames: [String?] = []
     var pars: [Score] = []
   }
@@ -44,6 +45,7 @@ struct SheetColumns: Equatable, Sendable {
   let rounds: Range<Int>
   let scores: ScoreKind
   let decimals: Int
+  private let sumTitle: String
   private let roundNames: [String?]
   /// The points expected in each of the first rounds.
   private let pars: [Score]
@@ -55,7 +57,7 @@ struct SheetColumns: Equatable, Sendable {
   ///   - wanted: the round to show in any case; nil for all rounds, whether they fit or not.
   init(width: Int, for metrics: ContentMetrics, first: Int, wanted: Int?) {
     (scores, decimals, roundNames) = (metrics.scores, metrics.decimals, metrics.roundNames)
-    pars = metrics.pars
+    (pars, sumTitle) = (metrics.pars, metrics.sumTitle)
     overParWidth = pars.isEmpty || wanted != nil && width < 46 ? 0 : 5
     sumWidth = max(5, metrics.sum + 2)
     let label = metrics.rounds.lowerBound == 0 ? 5 : String(metrics.rounds.upperBound).utf8.count
@@ -132,7 +134,7 @@ struct SheetColumns: Equatable, Sendable {
         at: cell(of: round).lowerBound, width: cellWidth - 1,
         style: round == cursor ? .bold : .muted, align: .trailing)
     }
-    line.write("sum", at: self.line + 1, width: sumWidth, style: .muted, align: .trailing)
+    line.write(sumTitle, at: self.line + 1, width: sumWidth, style: .muted, align: .trailing)
     if overParWidth > 0 { write("par", in: &line) }
     return line
   }
@@ -164,7 +166,7 @@ extension SheetColumns.ContentMetrics {
       names: sheet.teams.reduce(names) { max($0, Glyph.width(of: $1.name)) },
       points: sheet.longestPoints, sum: sheet.longestSum, rounds: sheet.first...sheet.count,
       players: sheet.board.players.count, scores: sheet.board.rules.scores,
-      decimals: sheet.decimals,
+      decimals: sheet.decimals, sumTitle: sheet.sumTitle,
       roundNames: sheet.board.rules.hasFormat ? sheet.board.rules.format.roundNames : [],
       pars: sheet.board.rules.hasFormat ? sheet.board.rules.format.pars : [])
   }

@@ -53,7 +53,8 @@ struct HistoryView: ListScreen {
 
   func words(at line: Int, _ context: ScreenContext) -> String {
     let step = history.steps[line]
-    return "\(moment(of: step, context)), round \(step.board.round): \(step.words)"
+    return
+      "\(moment(of: step, context)), \(step.board.rules.numbered(step.board.round)): \(step.words)"
   }
 
   mutating func settle(_ context: ScreenContext) {
@@ -222,7 +223,7 @@ struct HistoryView: ListScreen {
     let visible = scrolled(height: room.count).visible(count: count, height: room.count)
     let shown = steps[visible.clamped(to: steps.indices)]
     let times = shown.map { moment(of: $0, context) }
-    let rounds = shown.map { "round \($0.board.round)" }
+    let rounds = shown.map { $0.board.rules.numbered($0.board.round) }
     let columns = EntryColumns(
       width: size.columns, number: max(2, "\(history.steps.first?.number ?? 0)".utf8.count),
       time: times.map(\.utf8.count).max() ?? 0, round: rounds.map(\.utf8.count).max() ?? 0)

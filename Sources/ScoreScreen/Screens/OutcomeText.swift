@@ -85,7 +85,8 @@ final class OutcomeText: CustomStringConvertible {
     let old = name.map(boards.named) ?? boards.first { $0.id == before?.id }
     guard let old else { return "" }
     if let board = before, board.id == old.id, board.awaitsLastPoints {
-      return ". '\(old.name)' lacks points in round \(board.round) and counts no win"
+      return
+        ". '\(old.name)' lacks points in \(board.rules.numbered(board.round)) and counts no win"
     }
     return old.isOver ? "" : ". '\(old.name)' is not over and counts no win"
   }

@@ -96,12 +96,12 @@ extension Screens: Display {
     let question = page.prompt?.question
     if board.round < round, question is any RoundQuestion {
       if question is NextRoundQuestion { page.ask(NextRoundQuestion(board.nextRound)) }
-      page.message = Message(text: "Somebody else has taken round \(round) back")
+      page.message = Message(text: "Somebody else has taken \(board.rules.numbered(round)) back")
     }
     guard board.round > round else { return }
     others.lastRound = (board.round, session.now)
     if question is PointsQuestion {
-      page.message = Message(text: Self.begun(board.round))
+      page.message = Message(text: Self.begun(board.round, on: board))
     }
     guard let asked = (question as? any BeginningQuestion)?.next, board.round >= asked else {
       return
@@ -112,16 +112,20 @@ extension Screens: Display {
       page.prompt = nil
     }
     others.lastLoss = (.round(board.round), session.now)
-    page.message = Message(text: Self.begun(board.round))
+    page.message = Message(text: Self.begun(board.round, on: board))
   }
 
-  static func begun(_ round: Int) -> String { "Somebody else has begun round \(round)" }
+  static func begun(_ round: Int, on board: Scoreboard?) -> String {
+    "Somebody else has begun \((board?.rules ?? Rules()).numbered(round))"
+  }
 
   /// The reason to refuse a key that may be part of another name, or the answer to a question that is gone; nil if the
   /// key is handled. The time for refusals is extended while letters keep coming.
   func refusal(ofTyped key: Key) -> String? {
     let loss = others.loss(at: session.now)
-    if case .round(let round) = loss, key == .enter { return Self.begun(round) }
+    if case .round(let round) = loss, key == .enter {
+      return Self.begun(round, on: session.state.board)
+    }
     guard case .names(var typed) = loss, !page.hasOverlay else { return nil }
     switch key {
     case .character(let character): typed.append(character)

@@ -73,7 +73,7 @@ extension Screens {
     case .enterNextRound(let round):
       page.enterRound()
       if page.message.outcome?.outcome.entries.isEmpty == true {
-        page.message = Message(text: Self.begun(round))
+        page.message = Message(text: Self.begun(round, on: session.state.board))
       }
     case .togglePanels:
       context.hasPanels.toggle()

@@ -215,7 +215,7 @@ struct SheetView: Screen {
 
   private func words(on board: BoardView) -> String {
     let name = board.selectedPlayer?.name ?? ""
-    return "\(typed?.text ?? "") for \(name) in round \(round)"
+    return "\(typed?.text ?? "") for \(name) in \(board.board.rules.numbered(round))"
   }
 
   func status(_ message: String, _ context: ScreenContext) -> String {
@@ -228,7 +228,8 @@ struct SheetView: Screen {
   }
 
   func introduction(_ context: ScreenContext) -> [String] {
-    [showsTotals ? "The totals after each round" : "The points of each round"]
+    let round = (context.board?.value.board.rules ?? Rules()).roundWord.one
+    return [showsTotals ? "The totals after each \(round)" : "The points of each \(round)"]
   }
 
   /// The cell of the cursor in words, and the result of the typed points.
@@ -273,10 +274,12 @@ struct SheetView: Screen {
     let shown = columns(on: board, context).rounds
     // Nobody plays the rounds that the program fills in.
     let filled = board.board.rules.format.shownFilledRounds.count { $0 <= count }
-    let all = (count - filled).phrase("round")
-    let part = "rounds \(max(1, shown.lowerBound))–\(min(shown.upperBound - 1, count)) of \(count)"
+    let word = board.board.rules.roundWord
+    let all = word.counted(count - filled)
+    let part =
+      "\(word.many) \(max(1, shown.lowerBound))–\(min(shown.upperBound - 1, count)) of \(count)"
     return Header(
-      title: board.board.name, subtitle: "rounds",
+      title: board.board.name, subtitle: word.many,
       facts: [
         Fact(.count, shown.contains(1) && shown.upperBound > count ? all : part),
         Fact(.detail, showsTotals ? "totals" : "points"),

@@ -63,7 +63,7 @@ extension WebPage {
     if board.details.knockout != nil {
       links.append(link("Tree", "chart=tree", view.chart == .tree))
     }
-    links.append(link("Rounds", "rounds", view.showsRounds))
+    links.append(link(board.rules.roundWord.many.capitalizedFirst, "rounds", view.showsRounds))
     links.append(link("Chart", "chart", view.chart == .race(.total)))
     if view.showsRace {
       links.append(link("Gaps", "chart=gap", view.chart == .race(.gap)))

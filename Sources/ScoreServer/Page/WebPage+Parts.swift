@@ -76,18 +76,19 @@ extension WebPage {
       sheet rounds\(rounds.count > 12 ? " many" : "") \
       \(width("n", max(sheet.longestPlayed + 1, longestTitle))) \(width("s", sheet.longestSum + (format.pars.isEmpty ? 0 : 4)))
       """
+    let title = "Points by \(ranked.board.rules.roundWord.one)"
     let bodies = [("rounds-players", rows), ("rounds-teams", teams)].filter { !$0.1.isEmpty }
     return scroll(
-      id: "rounds", "Points by round",
+      id: "rounds", title,
       [
         PageElement(
           "table", id: "rounds", " class=\"\(style)\"",
           children: [
-            PageElement("caption", id: "rounds-caption", content: "Points by round"),
+            PageElement("caption", id: "rounds-caption", content: "\(title)"),
             PageElement(
               "thead", id: "rounds-columns",
               content:
-                "<tr><th scope=\"col\">Player</th>\(titles)<th scope=\"col\">Sum</th></tr>\(pars(in: rounds, of: sheet))"
+                "<tr><th scope=\"col\">Player</th>\(titles)<th scope=\"col\">\(sheet.sumTitle.capitalizedFirst)</th></tr>\(pars(in: rounds, of: sheet))"
             ),
           ] + bodies.map { PageElement("tbody", id: $0, children: $1) })
       ])

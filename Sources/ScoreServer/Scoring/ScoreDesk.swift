@@ -265,7 +265,11 @@ package final class ScoreDesk {
       answer.add("next", round.object)
     }
     addFinish(to: &answer, on: board, for: link)
-    if board.rules.hasFormat, board.rules.format.frames != nil { answer.add("frames", "true") }
+    if board.rules.hasFormat {
+      if board.rules.format.frames != nil { answer.add("frames", "true") }
+      let called = board.rules.format.word.map { [$0.one, $0.many] }
+      answer.add("called", list: (called ?? []).map(JSONText.quoted))
+    }
     let clock = WebPage.clock(of: board.details, turn: board.turn, at: session.now)
     answer.add("clock", clock.map { JSONText.quoted($0.text) })
     let players = board.players.filter { board.matches == nil && link.part.includes($0.id) }

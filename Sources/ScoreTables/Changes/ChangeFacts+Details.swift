@@ -7,8 +7,10 @@ extension ChangeFacts {
     let freeze = before.freeze == after.freeze ? [] : freeze(before.freeze, after.freeze)
     let name = before.name == after.name ? [] : ["\(before.name) is now \(after.name)"]
     var clauses: [String] = []
-    if before.round != after.round {
-      clauses.append((reversal == .undo ? "Back in round" : "Round") + " \(after.round)")
+    let isPeriod = before.clock?.period != after.clock?.period && after.isInPeriodOfRound
+    if before.round != after.round, !isPeriod {
+      let round = after.rules.numbered(after.round)
+      clauses.append(reversal == .undo ? "Back in \(round)" : round.capitalizedFirst)
     }
     if before.knockout?.seeds != after.knockout?.seeds {
       clauses.append(
@@ -48,7 +50,8 @@ extension ChangeFacts {
           ?? "No target")
     }
     if before.rules.hasFormat || after.rules.hasFormat {
-      clauses += before.rules.format.changes(leadingTo: after.rules.format).map(\.words)
+      clauses += before.rules.format.changes(leadingTo: after.rules.format)
+        .map { $0.words(after.rules.roundWord) }
     }
     clauses += timing(before, after)
     return freeze + name

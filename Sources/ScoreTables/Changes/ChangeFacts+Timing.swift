@@ -11,7 +11,7 @@ extension ChangeFacts {
     if before.clock != after.clock, !isStopped,
       before.turn == after.turn || after.clock?.kind != .each
     {
-      clauses.append(words(before.clock, after.clock))
+      clauses.append(words(before.clock, after.clock, after.rules.periodWord))
     }
     let hasServe = after.rules.hasServe
     if before.turn != after.turn, !hasServe {
@@ -33,12 +33,12 @@ extension ChangeFacts {
 
   private func name(_ id: Player.ID?) -> String { id.flatMap(player)?.name ?? "nobody" }
 
-  private func words(_ before: BoardClock?, _ after: BoardClock?) -> String {
+  private func words(_ before: BoardClock?, _ after: BoardClock?, _ period: String) -> String {
     guard let after else { return "No clock" }
     guard let before, before.atBeginning == after.atBeginning else { return after.words }
     if before.period != after.period {
       let waits = reversal == nil && after.started == nil ? ", and the clock waits" : ""
-      return "Period \(after.period) of \(after.periods)\(waits)"
+      return "\(period.capitalizedFirst) \(after.period) of \(after.periods)\(waits)"
     }
     let changed = after.waiting.first { !before.waiting.contains($0) }
     if let changed {

@@ -12,10 +12,13 @@ extension ChangeFacts {
     let won = numbers.subtracting([Rounds.won]).sorted().compactMap { number -> String? in
       let (before, after) = (old.board.winner(ofRound: number), new.board.winner(ofRound: number))
       if before == after { return nil }
-      guard let after, let winner = player(after) else { return "Round \(number) goes on" }
+      let round = new.board.rules.numbered(number)
+      guard let after, let winner = player(after) else {
+        return "\(round.capitalizedFirst) goes on"
+      }
       let points = new.board.points(inRound: number, for: after)
       let tieBreak = number == old.board.round ? old.board.tieBreakPoints(wonBy: after) : nil
-      return "\(winner.name) wins round \(number), \(points)\(tieBreak.map { "(\($0))" } ?? "")"
+      return "\(winner.name) wins \(round), \(points)\(tieBreak.map { "(\($0))" } ?? "")"
     }
     let words = new.board.details.isOver || !won.isEmpty ? [] : [new.board.presentWords]
     let ends = new.board.changesEnds(after: old.board) ? ["Change ends"] : []

@@ -97,7 +97,7 @@ extension ChangeFacts {
     if !lastReveal.isEmpty { return nil }
     switch (old.board.details.isOver, new.board.details.isOver) {
     case (_, true) where new.board.awaitsLastPoints && !old.board.awaitsLastPoints:
-      return "Round \(new.board.round) is the last"
+      return "\(new.board.rules.numbered(new.board.round).capitalizedFirst) is the last"
     case (false, true):
       let end = new.firstLacksRounds ? "Nobody wins" : "The game is over"
       return ([new.victory ?? end] + new.missedRoundsWords + [decision].compactMap(\.self))
@@ -251,7 +251,7 @@ extension ChangeFacts {
     guard new.board.rules.hasFormat, new.board.rules.format.bust != nil else { return [] }
     let rounds = played(update)
     return rounds.dropFirst().filter { update.new.rounds[$0] == .zero }.map {
-      "round \($0) is bust"
+      "\(new.board.rules.numbered($0)) is bust"
     }
   }
 
@@ -263,7 +263,7 @@ extension ChangeFacts {
   /// The bonus that a player got or lost, the points of missed rounds, and the points that do not count any more, in words.
   private func filled(of update: ChangeSet<Player>.Update) -> [String] {
     guard new.board.rules.hasFormat else { return [] }
-    let format = new.board.rules.format
+    let (format, word) = (new.board.rules.format, new.board.rules.roundWord)
     func change(in round: Int?) -> Score? {
       guard let round else { return nil }
       let points = update.new.rounds[round] ?? .zero
@@ -273,7 +273,7 @@ extension ChangeFacts {
       $0 == .zero ? "without the bonus" : "with a bonus of \(text($0))"
     }
     let missed = change(in: format.missedRound).map {
-      $0 == .zero ? "no round missed" : "\(text($0)) for missed rounds"
+      $0 == .zero ? "no \(word.one) missed" : "\(text($0)) for missed \(word.many)"
     }
     let dropped = uncounted(update) == nil ? dropped(of: update) : nil
     return [bonus, missed, dropped].compactMap(\.self)
@@ -353,7 +353,7 @@ extension ChangeFacts {
 
   private func points(_ update: ChangeSet<Player>.Update, in round: Int) -> String {
     let points = [update.old, update.new].map { $0.rounds[round].map(text) ?? "–" }
-    return "round \(round): \(points.joined(separator: "→"))"
+    return "\(new.board.rules.numbered(round)): \(points.joined(separator: "→"))"
   }
 
   /// A player on the board, or on the new or old public board.

@@ -40,7 +40,7 @@ extension ChangeFacts {
             remark: remarks(on: update).joined(separator: ", ")))
       }
       return old.board.round == new.board.round
-        ? scores : scores + [line("Round \(new.board.round)")]
+        ? scores : scores + [line(new.board.rules.numbered(new.board.round).capitalizedFirst)]
     }
     let insertions = change.players.insertions
     if insertions.count > 1, insertions.count == change.players.count, change.details == nil {
@@ -77,8 +77,8 @@ extension ChangeFacts {
     }
     // The end of a game is a remark on the scores that ended the game.
     if old.board.details.isOver != new.board.details.isOver {
-      let round = new.board.round
-      let end = new.board.awaitsLastPoints ? "round \(round) is the last" : "the game goes on"
+      let round = new.board.rules.numbered(new.board.round)
+      let end = new.board.awaitsLastPoints ? "\(round) is the last" : "the game goes on"
       remarks.append(new.winners ?? end)
     } else if let newWinners {
       remarks.append(newWinners)

@@ -4,18 +4,23 @@ import Scorekeeping
 extension Scoreboard.Details {
   /// The round, such as `round 3`, `round 3 of 18` or `round 2 of 6: Music`.
   package var roundWords: String {
-    if let name = knockout?.name(of: round) { return "round \(round): \(name)" }
-    if !rules.hasFormat { return "round \(round)" }
+    let numbered = rules.numbered(round)
+    if let name = knockout?.name(of: round) { return "\(numbered): \(name)" }
+    if !rules.hasFormat { return numbered }
     let format = rules.format
     let count = format.rounds.map { round > $0 ? ", extra" : " of \($0)" }
-    return (format.frames == nil ? "round" : "frame") + " \(round)" + (count ?? "")
-      + (format.name(of: round).map { ": \($0)" } ?? "")
+    return numbered + (count ?? "") + (format.name(of: round).map { ": \($0)" } ?? "")
   }
+
+  /// Whether the round is the period that the clock is in, so that the period says which round is played.
+  var isInPeriodOfRound: Bool { clock.map { $0.periods > 1 && $0.period == round } ?? false }
 
   /// The rules that differ from the usual ones, such as `first to 11 by 2` and `low wins`.
   var ruleFacts: [String] {
     let target = rules.target.map {
-      if let rule = rules.format.round { return "first to \($0) rounds, each \(rule)" }
+      if let rule = rules.format.round {
+        return "first to \($0) \(rules.roundWord.many), each \(rule)"
+      }
       return (rules.isRace ? "first to " : "ends at ") + $0.text(as: rules.scores)
     }
     let lead = rules.format.lead.map { target == nil ? "win by \($0)" : " by \($0)" }
@@ -29,7 +34,7 @@ extension Scoreboard {
   package func words(ofRound round: Int) -> String {
     round == 0
       ? "start"
-      : ["round \(round)", note(ofRound: round)].compactMap(\.self).joined(separator: ", ")
+      : [rules.numbered(round), note(ofRound: round)].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The name and the par of a round, such as `Hole 7, par 4`; nil without both.
@@ -52,30 +57,33 @@ extension Scoreboard {
 
   /// The last round that is off in words, and the number of others; nil if there is none.
   var roundsOffWords: String? {
-    let off = roundsOff
+    let (off, word) = (roundsOff, rules.roundWord)
     return off.last.map {
-      words(of: $0) + (off.count > 1 ? ", and \((off.count - 1).phrase("other round")) off" : "")
+      let others = (off.count - 1).phrase("other \(word.one)", "other \(word.many)")
+      return words(of: $0) + (off.count > 1 ? ", and \(others) off" : "")
     }
   }
 
   private func words(of off: RoundOff) -> String {
     let (sum, difference) = (off.sum.text(as: rules.scores), off.difference.text(as: rules.scores))
-    if off.isOver { return "round \(off.round) is \(difference) over \(sum)" }
-    return "round \(off.round) "
+    let round = rules.numbered(off.round)
+    if off.isOver { return "\(round) is \(difference) over \(sum)" }
+    return "\(round) "
       + (off.sum > .zero ? "lacks \(difference) of \(sum)" : "is \(difference) under \(sum)")
   }
 }
 
 extension Command.FormatChange {
   /// The effect of the change, as a clause.
-  var words: String {
-    switch self {
+  func words(_ round: RoundWord) -> String {
+    let (one, many) = (round.one, round.many)
+    return switch self {
     case .start(let score): "Players begin with \(score ?? .zero)"
     case .win(nil, _): "Any lead wins"
     case .win(let lead?, let cap): "A winner leads by \(lead)" + (cap.map { " or has \($0)" } ?? "")
     case .games(let games): games.map { "Best of \($0)" } ?? "A game on its own"
     case .rounds(let rounds, _):
-      rounds.map { $0.phrase("round") } ?? "Any number of rounds"
+      rounds.map(round.counted) ?? "Any number of \(many)"
     case .pars([]): "No par"
     case .pars(let pars): "Par is \(pars.map(\.description).joined(separator: " "))"
     case .points(nil): "Ranked by the share of wins"
@@ -94,26 +102,27 @@ extension Command.FormatChange {
     case .ties(let rules): "Equal points: \(rules.map(\.rawValue).joined(separator: ", "))"
     case .bonus(nil, _, _): "No bonus"
     case .bonus(let points?, let threshold, let rounds):
-      "A bonus of \(points) from \(threshold) in rounds \(rounds.lowerBound) to \(rounds.upperBound)"
+      "A bonus of \(points) from \(threshold) in \(many) \(rounds.lowerBound) to \(rounds.upperBound)"
     case .bust(let bust): bust.map { "Less than \($0) to go is bust" } ?? "All points count"
-    case .missed(nil): "No points for a missed round"
-    case .missed(let points?): "A missed round counts \(points.words)"
-    case .drop(0): "All rounds count"
-    case .drop(1): "The worst round does not count"
-    case .drop(let count): "The worst \(count) rounds do not count"
-    case .counts(nil): "All rounds count"
-    case .counts(1): "The best round counts"
-    case .counts(let count?): "The best \(count) rounds count"
-    case .round(let rule): rule.map { "A round is won: \($0)" } ?? "The score is the sum of points"
-    case .first(let count): count.map { "First to \($0.phrase("round"))" } ?? "Any number of rounds"
-    case .game(let rule): rule.map { "A game gives a point of the round: \($0)" } ?? "No games"
+    case .missed(nil): "No points for a missed \(one)"
+    case .missed(let points?): "A missed \(one) counts \(points.words)"
+    case .drop(0): "All \(many) count"
+    case .drop(1): "The worst \(one) does not count"
+    case .drop(let count): "The worst \(count) \(many) do not count"
+    case .counts(nil): "All \(many) count"
+    case .counts(1): "The best \(one) counts"
+    case .counts(let count?): "The best \(count) \(many) count"
+    case .round(let rule): rule.map { "A \(one) is won: \($0)" } ?? "The score is the sum of points"
+    case .word(let word): "Rounds are called \(word?.many ?? many)"
+    case .first(let count): count.map { "First to \(round.counted($0))" } ?? "Any number of \(many)"
+    case .game(let rule): rule.map { "A game gives a point of the \(one): \($0)" } ?? "No games"
     case .tieBreak(let rule): rule.map { "Tie-break: \($0)" } ?? "No tie-break"
     case .serves(nil): "Nobody serves"
     case .serves(.points(let count)?): "The serve changes after \(count.phrase("point"))"
     case .serves(.game?): "The serve changes with each game"
     case .serves(.rally?), .serves(.winner?): "Who wins a point serves"
     case .ends(nil): "No change of ends"
-    case .ends(.rounds?): "The sides change ends after each round"
+    case .ends(.rounds?): "The sides change ends after each \(one)"
     case .ends(.odd?): "The sides change ends after odd games"
     case .ends(.points(let count)?): "The sides change ends after \(count.phrase("point"))"
     case .places(let places):
@@ -128,7 +137,7 @@ extension Command.FormatChange {
       count.map { "Out after nothing \($0) times in a row" } ?? "Nobody is out"
     case .frames(let count):
       count.map { "Points follow from rolls in \($0.phrase("frame"))" } ?? "Points are typed"
-    case .sum(let sum): "The points of a round add up to \(sum?.description ?? "anything")"
+    case .sum(let sum): "The points of a \(one) add up to \(sum?.description ?? "anything")"
     }
   }
 }

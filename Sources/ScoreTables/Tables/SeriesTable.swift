@@ -12,7 +12,7 @@ extension TableDocument {
     for (index, game) in games.enumerated() {
       let tally = match == nil ? all : SeriesTally(winners, bestOf: match, with: index)
       if groups.last?.tally.match != tally.match { groups.append((tally, [])) }
-      let end = game.result ?? "round \(game.board.round)"
+      let end = game.result ?? game.board.rules.numbered(game.board.round)
       groups[groups.count - 1].rows.append(
         Table.Row(.board(game.board.id), [Table.Cell(game.board.name), Table.Cell(end)]))
     }

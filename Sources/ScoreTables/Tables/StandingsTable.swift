@@ -118,13 +118,14 @@ extension Table {
       return row
     }
     let isRating = board.rules.format.rating != nil
+    let head = board.roundRule == nil ? nil : board.rules.roundWord.many.capitalizedFirst
     let columns =
       [Column(.rank), Column(.name)]
       + (hasTeams ? [Column(.team), Column(.rankInTeam)] : [])
       + groups.map { Column(.rankInGroup($0)) }
       + (hasStart ? [Column(.start)] : []) + rounds.map { Column(round: $0, on: board) }
       + (hasRolls ? [Column(.rolls)] : []) + before
-      + [Column(.score, name: board.roundRule == nil ? nil : "Rounds", isRating: isRating)]
+      + [Column(.score, name: head, isRating: isRating)]
       + after
       + (hasTeams ? [Column(.teamTotal)] : [])
     var table = Table("Players", columns, rows: rows)

@@ -33,6 +33,8 @@ extension Command {
     case counts(Int?)
     /// The rounds that are won, so that the score counts them.
     case round(RoundRule?)
+    /// What a round is called.
+    case word(RoundWord?)
     /// The number of rounds that win the game.
     case first(Int?)
     /// The games below the points of a round.
@@ -132,6 +134,7 @@ extension Command.FormatChange: CustomStringConvertible {
     case .drop(let count): "drop \(count == 0 ? "-" : String(count))"
     case .counts(let count): "counts \(count.map { "best \($0)" } ?? "-")"
     case .round(let rule): "round \(rule?.description ?? "-")"
+    case .word(let word): "round as \(word?.description ?? "-")"
     case .first(let count): "first \(count.map { "to \($0) rounds" } ?? "-")"
     case .game(let rule): "game \(rule?.description ?? "-")"
     case .tieBreak(let rule): "tie-break \(rule?.description ?? "-")"
@@ -164,6 +167,7 @@ extension Command.FormatChange: CustomStringConvertible {
     case .drop: .drop(0)
     case .counts: .counts(nil)
     case .round: .round(nil)
+    case .word: .word(nil)
     case .first: .first(nil)
     case .game: .game(nil)
     case .tieBreak: .tieBreak(nil)

@@ -241,7 +241,7 @@ struct CommandParser {
     }
   }
 
-  /// The next round, the number of one, or the rule of rounds that are won.
+  /// The next round, the number of one, what they are called, or the rule of rounds that are won.
   private mutating func round() throws(LineError) -> Command {
     if try arguments.popDash() { return .format(.round(nil)) }
     switch arguments.first?.keyword {
@@ -249,6 +249,7 @@ struct CommandParser {
       arguments.skip()
       return .round(.next)
     case "to", "from": return .format(.round(try roundRule()))
+    case "as": return .format(.word(try roundWord()))
     default: return .round(.number(try roundNumber()))
     }
   }

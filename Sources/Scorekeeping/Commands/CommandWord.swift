@@ -91,7 +91,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .group: "group Red Blue juniors, or group Red juniors -, or group Red - to leave all"
     case .colour: "colour Red teal"
     case .round:
-      "round next, or round 3, or round to 11 by 2, or round from 501 to 0, or round - if points are a sum"
+      "round next, or round 3, or round to 11 by 2, or round from 501 to 0, or round as set, or round - if points are a sum"
     case .order: "order rank|hand|name"
     case .rank: "rank competition|dense|ordinal"
     case .wins: "wins high|low"
@@ -170,7 +170,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "put players into a group, in which they are ranked as well; or take them out of it or of all"
     case .colour: "give a player another colour"
     case .round:
-      "start the next round, or go to one; or let rounds be won, as sets and legs are, so that the score counts them"
+      "start the next round, or go to one; or let rounds be won, as sets and legs are, so that the score counts them; or say what they are called"
     case .order: "list players by rank, by hand or by name"
     case .rank: "number level players 1 2 2 4, 1 2 2 3 or 1 2 3 4"
     case .wins: "let the high or the low score lead"

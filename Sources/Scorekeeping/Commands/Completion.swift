@@ -44,7 +44,7 @@ package struct Completion: Equatable, Sendable {
     case .wins: pool = Wins.allCases.map(\.rawValue)
     case .scores: pool = ScoreKind.allCases.map(\.rawValue)
     case .colour where words.count == 2: pool = PlayerColour.allCases.map(\.rawValue)
-    case .round: pool = words.count == 1 ? ["next", "to", "from"] : []
+    case .round: pool = words.count == 1 ? ["next", "to", "from", "as"] : []
     case .reveal where words.count == 1: pool = ["next", "place", "all"]
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
     case .team where words.count > 1, .group where words.count > 1:

@@ -37,6 +37,8 @@ package struct GameFormat: Hashable, Sendable {
   package var counted: Int?
   /// The rounds that are won, so that the score counts them; nil where the score is the sum of points.
   package var round: RoundRule?
+  /// What a round is called; nil for a round.
+  package var word: RoundWord?
   /// The games below the points of a round; nil for none.
   package var game: PointsRule?
   /// What decides a round in which both sides have won equally many games; nil for a lead alone.
@@ -92,8 +94,6 @@ package struct GameFormat: Hashable, Sendable {
   /// The filled rounds that tables show.
   package var shownFilledRounds: [Int] { filledRounds.filter { $0 != wonRound } }
 
-  /// Whether the program fills in a round.
-  package func isFilled(_ round: Int) -> Bool {
   /// The points by round with which players begin: a start of 0 is a score.
   package var roundsAtStart: Rounds {
     var rounds = Rounds()
@@ -101,6 +101,8 @@ package struct GameFormat: Hashable, Sendable {
     return rounds
   }
 
+  /// Whether the program fills in a round.
+  package func isFilled(_ round: Int) -> Bool {
     round == bonus?.round || round == missedRound || round == droppedRound || round == wonRound
   }
 
@@ -139,6 +141,7 @@ package struct GameFormat: Hashable, Sendable {
     if dropped > 0 { settings.append(.drop(dropped)) }
     if counted != nil { settings.append(.counts(counted)) }
     if round != nil { settings.append(.round(round)) }
+    if word != nil { settings.append(.word(word)) }
     if game != nil { settings.append(.game(game)) }
     if tieBreak != nil { settings.append(.tieBreak(tieBreak)) }
     if serves != nil { settings.append(.serves(serves)) }
@@ -180,6 +183,7 @@ package struct GameFormat: Hashable, Sendable {
     case .drop(let count): dropped = count
     case .counts(let count): counted = count
     case .round(let rule): round = rule
+    case .word(let word): self.word = word
     case .game(let rule): game = rule
     case .tieBreak(let rule): tieBreak = rule
     case .serves(let serves): self.serves = serves

@@ -122,7 +122,7 @@ extension Scoreboard {
     if let begun,
       entries.contains(where: { $0.sequence > entry.sequence && $0.givesPoints })
     {
-      throw ReversalConflict.changed("round \(begun)")
+      throw ReversalConflict.changed(rules.numbered(begun))
     }
     var (with, without) = (before, before)
     do throws(ReversalConflict) {

@@ -119,7 +119,7 @@ extension JournalEntry {
     var clauses: [String] = []
     if case .board(let change) = change {
       if let details = change.details, details.old.round != details.new.round {
-        clauses.append("Round \(details.new.round)")
+        clauses.append(details.new.rules.numbered(details.new.round).capitalizedFirst)
       }
       clauses += change.players.updates.filter { players?.contains($0.new.id) ?? true }
         .compactMap { $0.effect(as: kind) }

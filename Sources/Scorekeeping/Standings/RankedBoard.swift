@@ -103,7 +103,7 @@ package struct RankedBoard: Equatable, Sendable {
   package var missedRoundsWords: [String] {
     if !hasMissingWords || isRelay { return [] }
     let missed = board.players.map { ($0.name, missedRounds(of: $0)) }.filter { $0.1 > 0 }
-    let words = missed.prefix(3).map { "\($0) lacks \($1.phrase("round"))" }
+    let words = missed.prefix(3).map { "\($0) lacks \(board.rules.roundWord.counted($1))" }
     return missed.count > 3 ? words + ["others, too"] : words
   }
 

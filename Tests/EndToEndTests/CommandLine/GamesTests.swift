@@ -90,7 +90,7 @@ import Testing
     try await terminal.wait(for: "New board as golf-18: golf")
     terminal.press("C-u")
     terminal.enter("Augusta")
-    try await terminal.wait(for: "round 1 of 18")
+    try await terminal.wait(for: "hole 1 of 18")
     terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
@@ -149,7 +149,7 @@ import Testing
     let workspace = try Workspace()
     for isNew in [true, false] {
       let terminal = try TerminalSession(["Round", "--game", "golf-9"], in: workspace)
-      try await terminal.wait(for: "round 1 of 9")
+      try await terminal.wait(for: "hole 1 of 9")
       if isNew {
         terminal.enter("aAnn")
         terminal.press("Escape")

@@ -51,9 +51,10 @@ import Testing
       time.now += 541
       #expect(state == "\(quarter) \(quarter) 0:00.0 false")
       if quarter == 4 { break }
-      #expect(status.contains("p next period"))
+      #expect(status.contains("p next quarter"))
       press(next)
-      #expect(screens.page.message.text.contains("Period \(quarter + 1) of 4, and the clock waits"))
+      #expect(
+        screens.page.message.text.contains("Quarter \(quarter + 1) of 4, and the clock waits"))
     }
     #expect(board?.players.first?.rounds.numbers == [1, 2, 3, 4])
     press("p")

@@ -30,13 +30,13 @@ import Testing
     #expect(try words("score Ben +1") == ["Mia 1, Ben 1", "Ben serves"])
     #expect(
       try words("score Mia +10")
-        == ["Mia wins round 1, 11:1", "Change ends", "Round 2"])
+        == ["Mia wins game 1, 11:1", "Change ends", "Game 2"])
     #expect(try facts().contains("0:0"))
-    #expect(try words("undo").first?.contains("Round 1 goes on") == true)
+    #expect(try words("undo").first?.contains("Game 1 goes on") == true)
     try words("score Mia +10")
     try words("score Ben +11 Mia +9")
     try words("score Ben +10 Mia +4")
-    #expect(try words("score Ben +1") == ["Ben wins round 3, 11:4", "Ben wins 2–1"])
+    #expect(try words("score Ben +1") == ["Ben wins game 3, 11:4", "Ben wins 2–1"])
     #expect(try facts().first == "Ben wins 2–1")
   }
 
@@ -53,7 +53,7 @@ import Testing
     for line in ["game tennis", "add Mia Ben", "score Mia = 6 Ben = 6 round 1"] { try words(line) }
     try words("score Ben +5")
     try words("score Mia +6")
-    #expect(try words("score Mia +1").first == "Mia wins round 1, 7:6(5)")
+    #expect(try words("score Mia +1").first == "Mia wins set 1, 7:6(5)")
   }
 
   @Test func `frames have their rolls`() throws {
@@ -64,6 +64,31 @@ import Testing
       try words("roll Ann 9/") == ["Ann rolls 9/, –→20, takes the lead from Bob"])
     #expect(try words("game hearts").contains("The points stay, without their rolls"))
     #expect(try words("undo").contains("The rolls are back"))
+  }
+
+  @Test func `a round is called what a rule says, and a point is undone under that name`() throws {
+    for line in ["round as half halves", "rounds 2", "add Mia"] { try words(line) }
+    #expect(try facts() == ["half 1 of 2"])
+    #expect(try words("round next") == ["Half 2"])
+    #expect(try words("undo").first?.contains("back in half 1") == true)
+    #expect(try words("rounds 3") == ["3 halves"])
+    #expect(try words("round as -") == ["Rounds are called rounds"])
+    #expect(try facts() == ["round 1 of 3"])
+  }
+
+  @Test func `the period of a clock is the round, and is said once`() throws {
+    for line in ["clock 2x45:00", "round as half halves", "add Mia"] { try words(line) }
+    #expect(try words("round next") == ["Half 2 of 2, and the clock waits"])
+    #expect(try facts() == ["45:00", "half 2/2"])
+    try words("round next")
+    #expect(try facts() == ["45:00", "half 3"])
+  }
+
+  @Test func `a start of 0 is a score, also after a reset and in a rematch`() throws {
+    for line in ["add Mia", "start 0", "add Ben", "score Mia +1", "reset"] { try words(line) }
+    #expect(session.state.board?.players.map(\.playedScore) == [.zero, .zero])
+    for line in ["score Ben +1", "over", "rematch"] { try words(line) }
+    #expect(session.state.board?.players.map(\.playedScore) == [.zero, .zero])
   }
 
   @Test func `a tie at the end says what decides`() throws {

@@ -35,7 +35,7 @@ extension BoardView {
     let position = position(layout.items(in: list.count))
     if !size.isTall { content.position = position }
     content.addRules(
-      in: room, of: size, sideTitle: side == nil ? "" : "rounds", note: position,
+      in: room, of: size, sideTitle: side == nil ? "" : board.rules.roundWord.many, note: position,
       lowerJoint: below == .changesAndRace ? PanelLayout.changesWidth : nil,
       heads: heads(layout))
     return content

@@ -270,7 +270,7 @@ extension BoardView {
   private func keepingHints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys[.board]
     func key(_ action: KeyAction) -> String { keys.names(of: action) }
-    let help = Hint(key(.help), "help", 1)
+    let (help, word) = (Hint(key(.help), "help", 1), board.rules.roundWord)
     if pending != nil {
       return [
         Hint(key(.apply), "add", 1), Hint(key(.erase), "correct", 3), Hint(key(.back), "drop", 2),
@@ -278,7 +278,7 @@ extension BoardView {
     }
     if lineup.count == 0 {
       return [
-        Hint(key(.add), "add players", 1), Hint(key(.round), offersGames ? "game" : "round", 3),
+        Hint(key(.add), "add players", 1), Hint(key(.round), offersGames ? "game" : word.one, 3),
         Hint(key(.command), "command", 4), Hint(key(.back), "boards", 5), help,
       ]
     }
@@ -290,7 +290,7 @@ extension BoardView {
     if board.isDecided {
       return [
         Hint(key(.rematch), "rematch", 1),
-        isBig ? Hint(key(.big), "rows", 6) : Hint(key(.round), "round", 6),
+        isBig ? Hint(key(.big), "rows", 6) : Hint(key(.round), word.one, 6),
         Hint(key(.picture), "picture", 5), Hint(key(.undo), "undo", 3),
         Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),
       ]
@@ -311,13 +311,14 @@ extension BoardView {
     if hasSides {
       let isServed = board.rules.format.serves == nil || board.turn != nil
       return [
-        score, Hint(key(.undo), "undo", 2), Hint(key(.sheet), "rounds", 5),
+        score, Hint(key(.undo), "undo", 2), Hint(key(.sheet), word.many, 5),
         Hint(key(.big), "big", 4), help,
       ] + (isServed ? [] : [Hint(key(.turn), "serves", 3)])
     }
     var hints =
       points + [
-        Hint(key(.add), "add", 4), Hint(key(.round), "round", 6), Hint(key(.undo), "undo", 5), help,
+        Hint(key(.add), "add", 4), Hint(key(.round), word.one, 6), Hint(key(.undo), "undo", 5),
+        help,
       ]
     if board.rules.hasFormat, board.rules.format.places != nil {
       hints[0] = Hint(key(.finish), "finish", 1)
@@ -330,7 +331,7 @@ extension BoardView {
       let word = clock.isRunning(at: context.session.now) ? "stop" : "start"
       hints.insert(
         awaitsPeriod(context)
-          ? Hint(key(.clock), "next period", 3)
+          ? Hint(key(.clock), "next \(board.rules.periodWord)", 3)
           : Hint(key(spaceStartsClock ? .endTurn : .clock), word, 3), at: 1)
     }
     if board.turn != nil { hints.insert(Hint(key(.endTurn), "end turn", 3), at: 1) }

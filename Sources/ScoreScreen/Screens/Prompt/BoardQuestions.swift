@@ -44,12 +44,16 @@ struct ResultQuestion: Question {
 /// The question in which order players finished a round: the present one or, if it has points, the next.
 struct FinishQuestion: Question {
   let round: Int
+  private let word: RoundWord
 
   init(on board: Scoreboard) {
     round = board.roundToFinish ?? board.round + 1
+    word = board.rules.roundWord
   }
 
-  var title: String { "Round \(round), first to last (Ann = Bob: level): " }
+  var title: String {
+    "\(word.numbered(round).capitalizedFirst), first to last (Ann = Bob: level): "
+  }
 
   func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
     answer.text.trimmed.isEmpty ? .close : performing("finish \(answer.text) round \(round)")

@@ -22,6 +22,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   /// The round of the points, also if another process has begun the next one.
   private(set) var round: Int
   private var presentRound = 1
+  private var word = RoundWord.round
   /// The name and the par of the round; empty without both.
   private var roundNote = ""
   private(set) var scores = ScoreKind.points
@@ -42,6 +43,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
 
   mutating func update(for board: Scoreboard) {
     (presentRound, scores) = (board.round, board.rules.scores)
+    word = board.rules.roundWord
     round = min(round, board.round)
     if let player = board.players[id: player.id] { self.player = player }
     place = board.players.offset(of: player.id) ?? place
@@ -63,10 +65,10 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
 
   var title: String {
     if let frame {
-      return "Rolls of \(player.name) in frame \(round)"
+      return "Rolls of \(player.name) in \(word.numbered(round))"
         + (frame.isEmpty ? " " : ", instead of \(frame): ")
     }
-    let place = round == presentRound ? roundNote : " in round \(round)\(roundNote)"
+    let place = round == presentRound ? roundNote : " in \(word.numbered(round))\(roundNote)"
     if let points = player.rounds[round] {
       let text = points.text(as: scores)
       return "Points of \(player.name)\(place), "
@@ -74,7 +76,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
     }
     return isCountdown
       ? "\(player.name), now \(player.scoreText(as: scores)): points\(place) "
-      : "Points of \(player.name)\(round == presentRound ? " in this round" : "")\(place) "
+      : "Points of \(player.name)\(round == presentRound ? " in this \(word.one)" : "")\(place) "
   }
 
   /// Whether the answer replaces points of the round instead of adding to them.
@@ -137,6 +139,7 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   private var skipped: [String] = []
   /// By how much the points of the round miss their sum; nil if they are right.
   private var off: String?
+  private var word = RoundWord.round
 
   init(_ next: Int?) {
     self.next = next
@@ -145,10 +148,11 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   mutating func update(for board: Scoreboard) {
     skipped = board.players.lazy.filter { !$0.hasLeft && !board.hasEntry($0) }.map(\.name)
     off = board.sumWords(ofRound: board.round)
+    word = board.rules.roundWord
   }
 
   var title: String {
-    "\(skippedWords): " + (next.map { "on to round \($0)? " } ?? "end the game? ")
+    "\(skippedWords): " + (next.map { "on to \(word.numbered($0))? " } ?? "end the game? ")
   }
 
   /// Whose points of the round are missing: `No points for Ann and Bob`.
@@ -161,7 +165,7 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
     }
   }
 
-  var step: String? { next.map { "begins round \($0)" } ?? "ends the game" }
+  var step: String? { next.map { "begins \(word.numbered($0))" } ?? "ends the game" }
 
   func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
     next.map { .perform(.round(.number($0)), then: [.enterNextRound($0)]) }
@@ -173,7 +177,7 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   ) -> Request { .enterRound(by: -step) }
 
   func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
-    hints(keys, next == nil ? "end the game" : "next round", cancel: "done")
+    hints(keys, next == nil ? "end the game" : "next \(word.one)", cancel: "done")
   }
 }
 
@@ -181,23 +185,26 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
 struct OneMoreRoundQuestion: BeginningQuestion {
   let next: Int?
   private let present: Int
+  private var word = RoundWord.round
 
   init(_ next: Int, after present: Int) {
     (self.next, self.present) = (next, present)
   }
 
+  mutating func update(for board: Scoreboard) { word = board.rules.roundWord }
+
   private var number: Int { next ?? present }
   var title: String {
-    "Somebody else has just begun round \(present): on to round \(number)? "
+    "Somebody else has just begun \(word.numbered(present)): on to \(word.numbered(number))? "
   }
-  var step: String? { "begins round \(number)" }
+  var step: String? { "begins \(word.numbered(number))" }
 
   func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
     closing(.round(.number(number)))
   }
 
   func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
-    hints(keys, "round \(number)", cancel: "stay")
+    hints(keys, word.numbered(number), cancel: "stay")
   }
 }
 
@@ -231,7 +238,7 @@ extension Page {
     if let old, prompt?.editor.text.isEmpty == false { entered.insert(old.player.id) }
     if next >= board.players.count, round < board.round {
       enterRound()
-      message = Message(text: Screens.begun(board.round))
+      message = Message(text: Screens.begun(board.round, on: board))
       return
     }
     var question: any RoundQuestion =

@@ -262,8 +262,14 @@
     return {node: make("li", {}, minus, middle, plus, level), minus, plus, middle, level, ...parts};
   };
   const give = (player, points) => tap({do: "by", player, amount: points, round: board.round});
+  // What a round is called, in the singular and the plural.
+  const called = () => (board?.called ?? ["round", "rounds"]).map(safe);
+  const inRound = (number, isFirst) => {
+    const text = `${called()[0]} ${number}`;
+    return isFirst ? text[0].toUpperCase() + text.slice(1) : text;
+  };
   const amountOf = item => item.result ?? item.frame ?? (item.do === "to" ? "= " + item.amount : signed(item.amount));
-  const wordsOf = items => items.map(item => item.player || item.match ? `${item.name ?? ""} ${amountOf(item)}` : item.finish ? `Round ${item.round}: ${item.name}` : item.do === "round" ? `Round ${item.round}` : "Undo").join(", ");
+  const wordsOf = items => items.map(item => item.player || item.match ? `${item.name ?? ""} ${amountOf(item)}` : item.finish ? `${inRound(item.round, true)}: ${item.name}` : item.do === "round" ? inRound(item.round, true) : "Undo").join(", ");
   // What has come to a player and was not sent yet.
   const sentTo = (player, items) => items.flatMap(item => {
     if (item.player === player.id) return [amountOf(item)];
@@ -321,7 +327,7 @@
       else write(row.score, player.score);
       write(row.serve, player.serves ? "serves " : "");
       const isTold = player.round && !counts && !board.frames;
-      write(row.round, sent.length ? "" : isTold ? `${signed(player.round)} in round ${board.round}` : `${board.frames ? "frame" : "round"} ${board.round}${frame ? ": " + frame : ""}`);
+      write(row.round, sent.length ? "" : isTold ? `${signed(player.round)} in ${inRound(board.round)}` : `${inRound(board.round)}${frame ? ": " + frame : ""}`);
       write(row.sending, sent.length ? sent.slice(-4).join(" ") + " sending" : "");
       write(row.also, player.also?.length ? `${safe(player.also.join(" and "))} also score${player.also.length > 1 ? "" : "s"} ${name}` : "");
       for (const [button, label] of [[row.minus, `${name}: take ${board.step}`], [row.plus, `${name}: add ${board.step}`]]) {
@@ -338,7 +344,7 @@
     find("undo").hidden = !!order;
     find("cancel").hidden = find("order").hidden = !order;
     find("order").disabled = isEnded || !order?.groups.length;
-    if (order) write(find("order"), `Save round ${order.round}`);
+    if (order) write(find("order"), `Save ${inRound(order.round)}`);
     // An address with some players shows no others who came in.
     find("finish").hidden = !!order || !board.finish || !!wanted || waiting.some(({finish}) => finish);
     find("round").hidden = !!order || !board.next;
@@ -347,7 +353,7 @@
 
   // The rounds that a player has won, the points of the present one and, where these are games, the points of the game.
   const drawCounts = (node, counts) => {
-    const words = counts.length > 2 ? ["rounds", "games", "points"] : ["rounds", "points"];
+    const words = counts.length > 2 ? [called()[1], "games", "points"] : [called()[1], "points"];
     const texts = counts.map((count, index) => [count, ` ${words[index]} `]);
     if (node.textContent === texts.flat().join("")) return;
     node.replaceChildren(...texts.map(([count, word]) => make("span", {}, count, make("small", {}, word))));
@@ -523,7 +529,7 @@
     write(find("whose"), safe(board.players.find(player => player.id === id).name));
     amount.value = "";
     dialog.className = board.frames ? "rolls" : "";
-    write(find("what"), board.frames ? `Frame ${frame}: X for a strike, 9/ for a spare, 81, 5-` : "Amount");
+    write(find("what"), board.frames ? `${inRound(frame, true)}: X for a strike, 9/ for a spare, 81, 5-` : "Amount");
     dialog.showModal();
     amount.focus();
   };
