@@ -283,8 +283,11 @@ extension BoardView {
       ]
     }
     let hasSides = board.sides != nil && board.roundRule?.countsDown == false
+    // Two sides in an order by hand keep it, and have a key each.
+    let isOfSides =
+      board.sides != nil && board.rules.order == .manual && board.roundRule?.countsDown != true
     let score =
-      hasSides
+      isOfSides || hasSides
       ? Hint(keys.names(of: .pointFirst, .pointSecond), "point", 1)
       : Hint(keys.names(of: .stepUp, .stepDown), "score", 2)
     if board.isDecided {
@@ -335,7 +338,7 @@ extension BoardView {
           : Hint(key(spaceStartsClock ? .endTurn : .clock), word, 3), at: 1)
     }
     if board.turn != nil { hints.insert(Hint(key(.endTurn), "end turn", 3), at: 1) }
-    if board.rules.order == .manual {
+    if board.rules.order == .manual, board.sides == nil {
       hints.insert(Hint(keys.names(of: .moveDown, .moveUp), "move", 2), at: 0)
     }
     return hints
