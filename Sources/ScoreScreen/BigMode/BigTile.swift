@@ -48,6 +48,7 @@ struct BigTile: Equatable, Sendable {
         line.put(line.theme.mark, at: start, style: Style(colour: line.theme.palette[.selection]))
       }
       drawText(row: row, at: start, in: &line)
+      if hasServe, hasTurn { drawBall(row: row, at: start, of: layout.size, in: &line) }
       drawLetters(row: row, at: start, of: layout, in: &line)
     } else if row == layout.size.height, layout.hasBars, let bar {
       var pending: PlayerRow.Pending?
@@ -103,14 +104,25 @@ struct BigTile: Equatable, Sendable {
       line.write(name, at: start + 1, width: Self.noteEnd - 1, style: .bold, align: .trailing)
     case .player(_, let score, nil) where row == 2:
       write(score, at: start, style: .bold, in: &line)
-    case _ where row == 2 && (hasTurn || detail != nil):
-      let text = detail ?? (hasServe ? "serve" : "turn")
+    case _ where row == 2 && (hasTurn && !hasServe || detail != nil):
+      let text = detail ?? "turn"
       write(text, at: start, style: hasTurn ? .bold : .muted, in: &line)
       if hasTurn, text.utf8.count < Self.noteEnd - 1 {
         line.put(line.theme.turnSign, at: start + Self.noteEnd - 1 - text.utf8.count, style: .bold)
       }
     default: break
     }
+  }
+
+  /// Draws a ball before the name of who serves, about a third as high as the letters.
+  private func drawBall(row: Int, at start: Int, of size: BigSize, in line: inout Line) {
+    let height = min(3, (size.height + 1) / 3)
+    let top = (size.height - height) / 2
+    if row < top || row >= top + height { return }
+    let end = start + Self.noteEnd - 1
+    let style = Style(isReverse: line.theme.hasBlocks)
+    line.fill(
+      max(start + 1, end - 2 * height)..<end, with: line.theme.hasBlocks ? " " : "#", style: style)
   }
 
   /// Writes a number if it fits.

@@ -216,6 +216,18 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test func `letters are smaller rather than a name of twelve letters cut`() throws {
+    screens.size = Size(columns: 100, rows: 26)
+    try play([("Clara Fields", 20), ("Ann", 55)])
+    #expect(try #require(bigRows.first).layout.size == BigSize(alphabet: .large, dot: 1))
+  }
+
+  @Test(arguments: BigAlphabet.allCases)
+  func `in columns, narrow digits are as wide as others`(alphabet: BigAlphabet) {
+    let texts = ["1\u{2007}11", "8\u{2007}40", "0\u{2007}\u{2007}A"]
+    #expect(Set(texts.map { BigText($0, alphabet)?.inColumns.width }).count == 1)
+  }
+
   // MARK: boards
 
   @Test(arguments: seeds(60))
