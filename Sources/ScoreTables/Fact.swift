@@ -44,6 +44,8 @@ package struct Fact: Equatable, Sendable {
   /// The text where there is little room.
   package let short: String
   package let state: State
+  /// Whether it says which round is played; a period of a clock is one.
+  var isRound: Bool { role == .round || role == .period }
   /// Whether it says what every board begins with: `round 1`.
   package var isUsual = false
 

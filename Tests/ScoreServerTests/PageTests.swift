@@ -93,7 +93,7 @@ import Testing
     ("over", "<strong class=\"star\">★ Ann wins with 3</strong>"),
     ("freeze", "<span class=\"warn\">not public: frozen since <time datetime=\"2026-11-18T"),
     ("turn Bob", "<span>Bob's turn</span>"),
-    ("clock 2x12:00", "<span class=\"muted\">period 1/2</span>"),
+    ("clock 2x12:00", "<span>period 1/2</span>"),
     ("deals Ann", "<span class=\"muted\">Ann deals</span>"),
     ("note \"a <b>\"", "<span class=\"muted\">a &lt;b&gt;</span>"),
     ("wins low", "<span class=\"muted\">low wins</span>"),

@@ -65,7 +65,7 @@ extension Fact {
     case (.held, _): Style(colour: .warning, isBold: true)
     case (.recording, _): Style(colour: .recording)
     case (.freeze, _), (.request, _), (.sum, _), (.lock, _): Style(colour: .warning)
-    case (.round, _): Style()
+    case (.round, _), (.period, _): Style()
     case (.clock, .standing): .muted
     case (.clock, _): Style(colour: state.colour, isBold: true)
     default: .muted

@@ -43,7 +43,7 @@ extension WebPage {
       return clock(of: details, turn: turn, at: now) ?? words(fact, nil)
     case .series: return words(fact, "match")
     case .past, .lock, .sum: return words(fact, "warn")
-    case .turn, .round, .end: return words(fact, nil)
+    case .turn, .period, .round, .end: return words(fact, nil)
     default: return words(fact, "muted")
     }
   }

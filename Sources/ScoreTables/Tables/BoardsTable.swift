@@ -14,7 +14,7 @@ package struct ListedBoard: Sendable {
   package init(_ ranked: RankedBoard, at now: Date? = nil) {
     summary = ranked.board.summary
     details = ranked.board.details
-    let roles: Set<Fact.Role> = [.winner, .freeze, .round]
+    let roles: Set<Fact.Role> = [.winner, .freeze, .period, .round]
     facts = [Fact](of: ranked, at: now ?? .distantPast).filter {
       roles.contains($0.role) || $0.role == .clock && now != nil
     }
@@ -23,8 +23,8 @@ package struct ListedBoard: Sendable {
 
   /// The board in a line, after its name: `3 players, round 2 of 5, frozen`.
   package var words: String {
-    let others = facts.filter { $0.role != .round }.map { $0.role == .freeze ? $0.short : $0.text }
-    let rounds = facts.filter { $0.role == .round }.map(\.text)
+    let others = facts.filter { !$0.isRound }.map { $0.role == .freeze ? $0.short : $0.text }
+    let rounds = facts.filter(\.isRound).map(\.text)
     return ([summary.players] + rounds + others).joined(separator: ", ")
   }
 }
@@ -34,7 +34,7 @@ extension TableDocument {
   /// and the facts.
   package static func boards(_ boards: [ListedBoard]) -> TableDocument {
     let rows = boards.map { board in
-      let facts = board.facts.filter { $0.role != .round }.map(\.short)
+      let facts = board.facts.filter { !$0.isRound }.map(\.short)
       return Table.Row(
         .board(board.summary.id),
         [
