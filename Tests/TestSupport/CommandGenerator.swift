@@ -202,7 +202,11 @@ extension SeededGenerator {
     case 20: pick(Self.wonRoundRules)
     case 21: pick(Self.placeRules)
     case 22: pick([.frames(nil), .frames(2), .frames(3), .round(nil)])
-    case 23: pick([.round(nil), .exact(ExactTarget(.points(5), back: .points(2))), .misses(2)])
+    case 23:
+      pick([
+        .round(nil), .exact(ExactTarget(.points(5), back: .points(2))), .misses(2),
+        .most(.points(5)),
+      ])
     case 0: .start(chance(0.4) ? nil : chance(0.2) ? .zero : score())
     case 1:
       chance(0.4)

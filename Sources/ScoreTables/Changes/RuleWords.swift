@@ -135,6 +135,8 @@ extension Command.FormatChange {
         ?? "More than the target is as good"
     case .misses(let count):
       count.map { "Out after nothing \($0) times in a row" } ?? "Nobody is out"
+    case .most(let points):
+      points.map { "At most \($0) points at once" } ?? "Any number of points at once"
     case .frames(let count):
       count.map { "Points follow from rolls in \($0.phrase("frame"))" } ?? "Points are typed"
     case .sum(let sum): "The points of a \(one) add up to \(sum?.description ?? "anything")"

@@ -51,6 +51,8 @@ extension Command {
     case exact(ExactTarget?)
     /// The number of rounds without points after which a player is out.
     case misses(Int?)
+    /// The most points that may be given at once.
+    case most(Score?)
     /// The number of frames of a game of tenpins.
     case frames(Int?)
     /// What the points of each round add up to.
@@ -143,6 +145,7 @@ extension Command.FormatChange: CustomStringConvertible {
     case .places(let places): "places \(places?.description ?? "-")"
     case .exact(let exact): "exact \(exact.map { "\($0.target) back \($0.back)" } ?? "-")"
     case .misses(let count): "misses \(count.map(String.init) ?? "-")"
+    case .most(let points): "most \(points?.description ?? "-")"
     case .frames(let count): "frames \(count.map(String.init) ?? "-")"
     case .sum(let sum): "sum \(sum?.description ?? "-")"
     }
@@ -176,6 +179,7 @@ extension Command.FormatChange: CustomStringConvertible {
     case .places: .places(nil)
     case .exact: .exact(nil)
     case .misses: .misses(nil)
+    case .most: .most(nil)
     case .frames: .frames(nil)
     case .sum: .sum(nil)
     }
@@ -212,6 +216,7 @@ extension CommandParser {
     case .places: return .places(isDash ? nil : try placePoints())
     case .exact: return .exact(isDash ? nil : try exact())
     case .misses: return .misses(isDash ? nil : try arguments.count())
+    case .most: return .most(isDash ? nil : try aboveZero())
     case .frames: return .frames(isDash ? nil : try arguments.count())
     case .sum: return .sum(isDash ? nil : try arguments.number())
     default: return isDash ? .rounds(nil) : try rounds()

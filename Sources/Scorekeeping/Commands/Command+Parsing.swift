@@ -62,7 +62,7 @@ struct CommandParser {
     case .target: .target(try arguments.popDash() ? nil : try arguments.number())
     case .start, .win, .best, .rounds, .par, .points, .walkover, .rating, .ties, .bonus, .bust,
       .missed, .drop, .counts, .first, .tieBreak, .serves, .ends, .places, .exact, .misses,
-      .frames, .sum:
+      .most, .frames, .sum:
       .format(try format(word))
     case .game: try game()
     case .over: .over(try !arguments.popDash())

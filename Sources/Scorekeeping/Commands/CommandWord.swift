@@ -50,6 +50,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case places
   case exact
   case misses
+  case most
   case frames
   case sum
   case over
@@ -121,6 +122,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .places: "places 15 12 10 8, or places 8 6 4 shared, or places rank, or places -"
     case .exact: "exact 50 back 25, or exact - if more is as good"
     case .misses: "misses 3, or misses -"
+    case .most: "most 180, or most - for any number"
     case .frames: "frames 10, or frames -"
     case .sum: "sum 26, or sum - for any sum"
     case .over: "over, or over - to go on"
@@ -203,6 +205,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .places: "set the points of places, for finish"
     case .exact: "make the target one to meet exactly: who goes beyond it goes back"
     case .misses: "let who scores nothing so many times in a row be out"
+    case .most: "refuse more points than these at once, as more than 180 in a visit of darts"
     case .frames: "let points follow from rolls, as in bowling"
     case .sum: "what the points of a round add up to"
     case .over: "end the game: the leader wins; or go on with it"

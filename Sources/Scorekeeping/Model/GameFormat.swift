@@ -52,6 +52,8 @@ package struct GameFormat: Hashable, Sendable {
   package var exact: ExactTarget?
   /// The number of rounds without points, one after the other, after which a player is out; nil for any number.
   package var misses: Int?
+  /// The most points that may be given at once, up or down; nil for any number.
+  package var most: Score?
   /// The number of frames of a game of tenpins, whose points follow from rolls; nil for another game.
   package var frames: Int?
   /// What the points of each round add up to; nil for anything.
@@ -149,6 +151,7 @@ package struct GameFormat: Hashable, Sendable {
     if places != nil { settings.append(.places(places)) }
     if exact != nil { settings.append(.exact(exact)) }
     if misses != nil { settings.append(.misses(misses)) }
+    if most != nil { settings.append(.most(most)) }
     if frames != nil { settings.append(.frames(frames)) }
     if sum != nil { settings.append(.sum(sum)) }
     return settings
@@ -191,6 +194,7 @@ package struct GameFormat: Hashable, Sendable {
     case .places(let places): self.places = places
     case .exact(let target): exact = target
     case .misses(let count): misses = count
+    case .most(let points): most = points
     case .frames(let count): frames = count
     case .first: break
     case .sum(let sum): self.sum = sum

@@ -280,6 +280,7 @@ extension Scoreboard {
   mutating func score(
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
+    if rules.hasFormat, named != 0 { try checkAmounts(changes, in: named ?? round) }
     if roundRule != nil, named == nil {
       if changes.count > 1 { _ = try players.resolveDistinct(changes.map(\.player)) }
       return try givePresent(changes)
@@ -306,11 +307,37 @@ extension Scoreboard {
       if changes.count > 1, !seen.insert(player.id).inserted {
         throw .playerTwice(change.player.text)
       }
-      return GivenPoints(player: player, amounts: [(change.amount, named)], reached: reached)
+      // The one result of a round is set without its number.
+      var number = named
+      if case .set = change.amount, board.takesOneResult { number = named ?? board.round }
+      return GivenPoints(player: player, amounts: [(change.amount, number)], reached: reached)
     }
     if let named, roundRule != nil {
       try checkRound(named)
       if named == round { try settleRound(by: nil) }
+    }
+  }
+
+  /// Whether a round has one result of each player, so that no points are added to it: the best rounds count, and points
+  /// are typed. Beside points of places there may be others, as for a fastest lap.
+  package var takesOneResult: Bool {
+    rules.hasFormat && rules.format.counted != nil && rules.format.places == nil
+  }
+
+  /// Refuses amounts that the rules do not allow: more at once than the most, or points added to the result of a round.
+  private func checkAmounts(
+    _ changes: [Command.ScoreChange], in number: Int
+  ) throws(ScorekeepingError) {
+    for case (let reference, .add(let score)) in changes.map({ ($0.player, $0.amount) }) {
+      let player = try players.resolve(reference)
+      let text = score.text(as: rules.scores)
+      if let most = rules.format.most, score.thousandths.magnitude > most.thousandths.magnitude {
+        throw .tooMuchAtOnce(player.name, text, most: most.text(as: rules.scores))
+      }
+      if takesOneResult, let points = player.rounds[number] {
+        throw .roundHasResult(
+          player.name, points.text(as: rules.scores), round: number, insteadOf: text)
+      }
     }
   }
 

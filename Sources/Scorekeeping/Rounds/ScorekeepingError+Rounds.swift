@@ -57,6 +57,19 @@ extension ScorekeepingError {
       "'\(player)' wins round \(round) with \(most). Give no more, or change all points of the round in one command",
       about: player)
   }
+  /// Points for a round in which the player has its one result already.
+  static func roundHasResult(
+    _ player: String, _ points: String, round: Int, insteadOf text: String
+  ) -> Self {
+    .sentence(
+      "'\(player)' has \(points) in round \(round) already. Set another result with '=', as in 'score \(Word.quoted(player)) = \(text)', or begin the next round",
+      about: player)
+  }
+  static func tooMuchAtOnce(_ player: String, _ points: String, most: String) -> Self {
+    .sentence(
+      "'\(player)' cannot have \(points): no more than \(most) count at once. To allow any number: most -",
+      about: player)
+  }
   static func wholePoints(_ player: String, _ text: String) -> Self {
     .sentence("A game has whole points, not \(text) for '\(player)'. Write: +1", about: player)
   }

@@ -18,12 +18,12 @@ import Testing
     #expect(list.split(separator: "\n").map(String.init).filter(kinds.contains) == kinds)
     #expect(list.hasPrefix("Darts and bowls\n  darts-501 "))
     let shown = try await workspace.scoreboard(["games", "show", "Darts-501"]).outputText
-    #expect(shown.hasSuffix("\nstart 501\ntarget 0\nwins low\nbust 2\n"))
+    #expect(shown.hasSuffix("\nstart 501\ntarget 0\nwins low\nbust 2\nmost 180\n"))
     // What is shown is a script.
     let script = shown.split(separator: "\n").map(String.init)
     #expect(try await workspace.perform(script: script, on: "By hand").status == 0)
     let made = try await workspace.scoreboard(
-      ["do", "Leg", "--game", "darts-501", "add Luke", "score Luke -460", "score Luke -40"])
+      ["do", "Leg", "--game", "darts-501", "add Luke", "score Luke = 41", "score Luke -40"])
     #expect(
       made.outputText == """
         New board 'Leg'
@@ -118,7 +118,7 @@ import Testing
   @Test func `a checkout typed by keys takes nothing back`() async throws {
     let workspace = try Workspace()
     _ = try await workspace.scoreboard(
-      ["do", "Leg", "--game", "darts-501", "add Ann Bob", "score Ann -499", "score Bob -160"])
+      ["do", "Leg", "--game", "darts-501", "add Ann Bob", "score Ann = 2", "score Bob -160"])
     let terminal = try TerminalSession(["Leg"], in: workspace)
     try await terminal.wait(for: "341")
     terminal.press("g", "2", "Enter")

@@ -19,7 +19,7 @@ import Testing
     ("lsit", "lsit", "Unknown command 'lsit'. Did you mean 'scoreboard boards'?"),
     (
       "frobnicate", "frobnicate",
-      "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, leave, join, rename, same, forget, score, finish, roll, result, fixtures, pools, knockout, lot, move, team, group, colour, round, order, rank, wins, scores, step, target, game, start, win, best, rounds, par, points, walkover, rating, ties, bonus, bust, missed, drop, counts, first, tie-break, serves, ends, places, exact, misses, frames, sum, over, clock, turn, deals, note, freeze, reveal, reset, undo, redo"
+      "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, leave, join, rename, same, forget, score, finish, roll, result, fixtures, pools, knockout, lot, move, team, group, colour, round, order, rank, wins, scores, step, target, game, start, win, best, rounds, par, points, walkover, rating, ties, bonus, bust, missed, drop, counts, first, tie-break, serves, ends, places, exact, misses, most, frames, sum, over, clock, turn, deals, note, freeze, reveal, reset, undo, redo"
     ),
     ("\"add\" Red", "\"add\"", "Unknown command 'add'. Write commands without quotes"),
     (

@@ -56,7 +56,7 @@ import Testing
     try play("darts-501", ["best of 21", "add Cross Gerwen"])
     for (number, winner) in "MMCCCCMMMMCCCCCCC".enumerated() {
       if number > 0 { try perform(["rematch"]) }
-      try perform(["score \(winner == "C" ? "Cross" : "Gerwen") -501"])
+      try perform(["score \(winner == "C" ? "Cross" : "Gerwen") = 0"])
     }
     #expect(try table().last == "Cross wins the match 11–6")
   }

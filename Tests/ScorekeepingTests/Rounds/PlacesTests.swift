@@ -67,6 +67,30 @@ import Testing
     #expect(scores(board) == ["Ann 15.42", "Bob 14.9"])
   }
 
+  @Test func `A round has one result where the best rounds count`() throws {
+    var board = try board([
+      "rounds 6", "counts best 1", "add Ann Bob", "score Ann +7.92", "round next", "score Ann +7.1",
+    ])
+    let fault = #expect(throws: ScorekeepingError.self) {
+      try perform("score Ann +7.3", on: &board)
+    }
+    let words = try #require(fault?.description)
+    #expect(words.contains("has 7.1 in round 2 already") && words.contains("'score Ann = 7.3'"))
+    try perform("score Ann = 7.3", on: &board)
+    #expect(board.players.named("Ann")?.points(in: 2) == Score(thousandths: 7300))
+    #expect(scores(board).first == "Ann 7.92")
+  }
+
+  @Test(arguments: ["+7", "-7", "= 500", "+3*2"])
+  func `No more points than the most are given at once, and any are set`(amount: String) throws {
+    var board = try board(["most 7", "add Ann", "score Ann \(amount)"])
+    for amount in ["+8", "-8", "+2*4"] {
+      #expect(throws: ScorekeepingError.self) { try perform("score Ann \(amount)", on: &board) }
+    }
+    try perform("most -", on: &board)
+    try perform("score Ann +8", on: &board)
+  }
+
   @Test func `Who lacks rounds that count is behind where the low score wins`() throws {
     var board = try board([
       "wins low", "rounds 4", "places rank", "counts best 2", "add Ann Bob Cid",
