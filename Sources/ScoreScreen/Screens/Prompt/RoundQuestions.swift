@@ -34,6 +34,8 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   private var place = 0
   /// The player's rolls in the round, empty without; nil where points do not follow from rolls.
   private var frame: String?
+  /// Whether a round has one result, which another replaces.
+  private var takesOneResult = false
 
   /// - Parameter round: nil for the current round.
   init(_ player: Player, in round: Int? = nil) {
@@ -50,6 +52,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
     roundNote = board.note(ofRound: round).map { " (\($0))" } ?? ""
     isCountdown = player.countsDown(on: board)
     rest = board.rest(for: player.id, in: round)
+    takesOneResult = board.takesOneResult
     frame = board.rules.format.frames.map { _ in self.player.rolls?.text(of: round) ?? "" }
   }
 
@@ -80,7 +83,9 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   }
 
   /// Whether the answer replaces points of the round instead of adding to them.
-  private var isReplacing: Bool { entered.contains(player.id) && player.rounds[round] != nil }
+  private var isReplacing: Bool {
+    (takesOneResult || entered.contains(player.id)) && player.rounds[round] != nil
+  }
 
   /// Adds the points, or replaces those that were typed before, and asks for those of the next player. Without points,
   /// or if somebody else has removed the player, asks at once.
