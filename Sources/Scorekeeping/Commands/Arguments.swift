@@ -64,6 +64,13 @@ package struct Arguments {
     return word.text
   }
 
+  /// All words that are left, as one name.
+  mutating func nameOfWords() throws(LineError) -> String {
+    var words = [try name()]
+    while !isEmpty { words.append(try name()) }
+    return words.joined(separator: " ")
+  }
+
   mutating func optionalName() throws(LineError) -> String? {
     words.isEmpty ? nil : try name()
   }

@@ -82,7 +82,7 @@ struct CommandParser {
     let name = try arguments.name()
     guard let verb = arguments.popFirst() else { return .board(name) }
     switch verb.keyword {
-    case "as": return .createBoard(name, game: try arguments.name())
+    case "as": return .createBoard(name, game: try arguments.nameOfWords())
     case "rename": return .renameBoard(name, to: try arguments.name())
     case "delete": return .deleteBoard(name)
     case "rematch": return .rematch(of: name, as: try arguments.optionalName())
@@ -260,7 +260,7 @@ struct CommandParser {
     if !arguments.isAtLast, arguments.first?.keyword == "to" {
       return .format(.game(try pointsRule()))
     }
-    return .game(try arguments.name())
+    return .game(try arguments.nameOfWords())
   }
 
   mutating func roundNumber() throws(LineError) -> Int {
@@ -371,9 +371,7 @@ struct CommandParser {
     if arguments.isAtLast, let word = arguments.first, word.text.allSatisfy(\.isWhitespace) {
       throw LineError(.emptyNote, at: word.range)
     }
-    var words = [try arguments.name()]
-    while !arguments.isEmpty { words.append(try arguments.name()) }
-    return words.joined(separator: " ")
+    return try arguments.nameOfWords()
   }
 
   private mutating func revelation() throws(LineError) -> Command.Revelation {

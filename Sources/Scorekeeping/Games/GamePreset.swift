@@ -3,6 +3,8 @@ import FoundationBase
 /// A game that people play, as the commands that set its rules on a new board.
 package struct GamePreset: Equatable, Sendable {
   package let name: String
+  /// Other names that people know it by, from a comment `Also: darts, 501`.
+  package let aliases: [String]
   /// The games that it belongs to, such as `Darts and bowls`.
   package let kind: String
   /// What the game is: its comments before the first command.
@@ -16,6 +18,8 @@ package struct GamePreset: Equatable, Sendable {
 
   /// The kind of the games that users write themselves.
   package static let own = "Your own"
+
+  private static let aliasPrefix = "Also: "
 
   /// Reads a text of commands.
   ///
@@ -41,13 +45,18 @@ package struct GamePreset: Equatable, Sendable {
     }
     self.commands = commands
     fault = nil
+    let other = comments.first { $0.hasPrefix(Self.aliasPrefix) }
+    aliases =
+      other?.dropFirst(Self.aliasPrefix.count).split(separator: ",").map {
+        $0.trimmed { ".".contains($0) || $0.isWhitespace }
+      } ?? []
     words = comments.joined(separator: " ").replacing("`", with: "'")
   }
 
   /// An invalid game, listed with its fault.
   package init(_ name: String, because fault: any Error) {
     (self.name, kind, self.fault) = (name, Self.own, "\(fault)")
-    (words, text, commands) = ("\(fault)", "", [])
+    (words, text, commands, aliases) = ("\(fault)", "", [], [])
   }
 
   /// The first sentence of the words; of an invalid game, its fault.
@@ -114,16 +123,25 @@ extension GamePreset {
 }
 
 extension [GamePreset] {
-  /// The game with a name, in any letter case.
+  /// The game with a name or, if none has it, with such an alias: in any letter case, with spaces or hyphens.
   ///
   /// - Throws: `.unknownGame`.
   package func named(_ name: String) throws(ScorekeepingError) -> GamePreset {
-    let key = name.folded
-    if let game = first(where: { $0.name.folded == key }) {
+    let key = name.gameKey
+    if let game = first(where: { $0.name.gameKey == key })
+      ?? first(where: { $0.aliases.contains { $0.gameKey == key } })
+    {
       if let fault = game.fault { throw .sentence(fault) }
       return game
     }
     throw .unknownGame(name, suggestion: nearest(to: name, among: map(\.name)))
+  }
+}
+
+extension String {
+  /// The form in which names of games are compared: `Mario Kart` is `mario-kart`.
+  package var gameKey: String {
+    folded.split { $0.isWhitespace || $0 == "-" }.joined(separator: "-")
   }
 }
 

@@ -167,6 +167,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Darts-501", "darts-501"), ("darts", "darts-501"), ("F1", "formula-1"), ("soccer", "football"),
+    ("ping pong", "table-tennis"), ("Mario Kart", "mario-kart"), ("table  tennis", "table-tennis"),
+    ("golf", "golf-18"),
+  ])
+  func `a game has other names, with spaces or hyphens`(name: String, game: String) throws {
+    let games = try GamePreset.known()
+    #expect(try games.named(name).name == game)
+    let words = name.split(separator: " ").joined(separator: " ")
+    #expect(try Command(parsing: "game \(name)") == .game(words))
+  }
+
+  @Test func `no two games have one name`() throws {
+    let games = try GamePreset.known()
+    let names = games.flatMap { [$0.name] + $0.aliases }.map(\.gameKey)
+    #expect(Set(names).count == names.count)
+    let own = [try GamePreset("darts", "target 5")] + games
+    #expect(try own.named("Darts").name == "darts")
+  }
+
+  @Test(arguments: [
     ("score A +1", "The game 'x' has a fault in line 2. 'score A +1' is not a rule"),
     (
       "targett 5",

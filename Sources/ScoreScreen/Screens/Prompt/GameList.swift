@@ -178,11 +178,13 @@ private enum GameMatch: Int {
 
   init?(of words: [String], with game: GamePreset) {
     if words.isEmpty { return nil }
-    let (name, text) = (game.name.folded, words.joined(separator: "-"))
-    let all = (name + " " + game.summary.plain).split { !$0.isLetter && !$0.isNumber }
-    if name == text {
+    let names = [game.name.folded] + game.aliases.map(\.plain.gameKey)
+    let (name, text) = (names[0], words.joined(separator: "-"))
+    let all = (names + [game.summary.plain]).joined(separator: " ")
+      .split { !$0.isLetter && !$0.isNumber }
+    if names.contains(text) {
       self = .name
-    } else if name.hasPrefix(text) {
+    } else if names.contains(where: { $0.hasPrefix(text) }) {
       self = .beginningOfName
     } else if words.allSatisfy({ name.contains($0) }) {
       self = .partOfName
