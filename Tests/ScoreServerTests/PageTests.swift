@@ -191,7 +191,9 @@ import Testing
       try list("add A B C D E F", "score A +2 B +2 C +2 D +2 E +2").contains(
         "<span>5 lead with <b>2</b></span>"))
     // While all are level, nobody leads.
-    #expect(try !list("add Ann Bob", "score Ann +2 Bob +2").contains("<b>2</b>"))
+    #expect(
+      try list("add Ann Bob", "score Ann +2 Bob +2").contains("<span>level <b>2</b></span>"))
+    #expect(try !list("add Ann 501 Bob 501").contains("<b>"))
   }
 
   @Test func timesAreWrittenAsTimes() throws {

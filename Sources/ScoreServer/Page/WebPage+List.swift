@@ -34,6 +34,7 @@ extension WebPage {
 
   /// All leaders, up to four.
   private static func names(_ names: [String]) -> HTML {
+    if names.isEmpty { return "level" }
     if names.count > 4 { return "\(names.count) lead with" }
     return names.map { "\(name: $0)" as HTML }.joined(separator: ", ")
   }

@@ -6,7 +6,7 @@ package struct ListedBoard: Sendable {
   package let summary: BoardSummary
   /// The winner, the series, the freeze, the clock and the round, as far as the list knows them.
   package fileprivate(set) var facts: [Fact]
-  /// The leaders and their score; nil until somebody has scored, and while all are level.
+  /// The leaders and their score, or the score of all who are level; nil until somebody has scored.
   package let lead: LeaderSummary?
   package let details: Scoreboard.Details
 
@@ -21,11 +21,21 @@ package struct ListedBoard: Sendable {
     lead = ranked.leaderSummary(decimals: ranked.board.players.decimals)
   }
 
-  /// The board in a line, after its name: `3 players, round 2 of 5, frozen`.
+  /// The board in a line, after its name: `3 players, round 2 of 5, Ann leads with 42`.
   package var words: String {
     let others = facts.filter { !$0.isRound }.map { $0.role == .freeze ? $0.short : $0.text }
     let rounds = facts.filter(\.isRound).map(\.text)
-    return ([summary.players] + rounds + others).joined(separator: ", ")
+    let hasWinner = facts.contains { $0.role == .winner }
+    let leaders = hasWinner ? [] : [leadWords].compactMap(\.self)
+    return ([summary.players] + rounds + leaders + others).joined(separator: ", ")
+  }
+
+  /// The leaders and their score: `Ann leads with 42`, or `level at 1`.
+  private var leadWords: String? {
+    guard let lead else { return nil }
+    if lead.names.isEmpty { return "level at \(lead.score)" }
+    let names = lead.names.count > 4 ? "\(lead.names.count)" : lead.names.joined(separator: ", ")
+    return "\(names) lead\(lead.names.count == 1 ? "s" : "") with \(lead.score)"
   }
 }
 

@@ -320,32 +320,38 @@ package struct RankedBoard: Equatable, Sendable {
 
 /// The leaders of a board, as lists of boards show them.
 package struct LeaderSummary {
-  /// The winners, the leading teams or, without both, the leading players.
+  /// The winners, the leading teams or, without both, the leading players; none while all are level.
   package let names: [String]
-  /// The score of the first of them, as a text.
+  /// The score of the first of them, or of all, as a text.
   package let score: String
   /// The number of the colour of the winner or the leading player, also where teams are named.
   package let colour: Int
 }
 
 extension RankedBoard {
-  /// The leaders; nil until somebody has scored, and while all are level. O(l log n) for l leaders.
+  /// The leaders, or the score at which all are level; nil until somebody has points in a round. O(l log n) for l leaders.
   ///
   /// - Parameter decimals: the number of decimals of the score.
   package func leaderSummary(decimals: Int) -> LeaderSummary? {
     let winners = winningPlayers
     guard let best = winners.first ?? leader else { return nil }
     let (isOver, kind) = (board.details.isOver, board.rules.scores)
-    let leading = teams.ranked.prefix { teams.rank(of: $0) == 1 }
-    if !isOver, let team = leading.first {
-      if leading.count > 1, leading.count == teams.ranked.count { return nil }
-      return LeaderSummary(
-        names: Array(leading), score: teams.totalText(of: team, as: kind, decimals: decimals),
-        colour: best.colour)
-    }
-    if !isOver, areAllTied, standings.isTied(at: 0) { return nil }
-    return LeaderSummary(
-      names: (winners.isEmpty ? leaders : winners).map(\.name),
-      score: best.scoreText(as: kind, decimals: decimals), colour: best.colour)
+    let leading = isOver ? [] : teams.ranked.prefix { teams.rank(of: $0) == 1 }
+    let isLevel =
+      if isOver {
+        false
+      } else if leading.isEmpty {
+        areAllTied && standings.isTied(at: 0)
+      } else {
+        leading.count > 1 && leading.count == teams.ranked.count
+      }
+    // Points at the start say nothing.
+    if isLevel, board.players.allSatisfy(\.rounds.isEmpty) { return nil }
+    let players = (winners.isEmpty ? leaders : winners).map(\.name)
+    let names = leading.isEmpty ? players : Array(leading)
+    let score =
+      leading.first.map { teams.totalText(of: $0, as: kind, decimals: decimals) }
+      ?? best.scoreText(as: kind, decimals: decimals)
+    return LeaderSummary(names: isLevel ? [] : names, score: score, colour: best.colour)
   }
 }

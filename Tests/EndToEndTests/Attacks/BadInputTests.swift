@@ -118,7 +118,8 @@ import Testing
     let run = try await workspace.perform(script: ["add A B", "score A +1", line], on: "New")
     #expect(run.status != 0)
     #expect(run.errorText.hasPrefix("-:3:"))
-    #expect(try await workspace.scoreboard(["boards"]).outputText == "Game  3 players, round 1\n")
+    let boards = try await workspace.scoreboard(["boards"]).outputText
+    #expect(boards == "Game  3 players, round 1, Red leads with 5\n")
     // Nor, if there is none, the file.
     let fresh = try Workspace()
     _ = try await fresh.perform(script: ["add A B", "bogus"], on: "New")

@@ -113,7 +113,7 @@ struct BoardsCache {
 }
 
 extension BoardsCache.LoadedBoard {
-  /// The leaders, and the progress towards the target; nil until somebody has scored, and while all are level.
+  /// The leaders, and the progress towards the target; nil until somebody has scored.
   var leader: BoardRow.Leader? {
     let ranked = view.lineup.ranked
     guard let lead = ranked.leaderSummary(decimals: view.textMetrics.decimals) else { return nil }
@@ -125,8 +125,9 @@ extension BoardsCache.LoadedBoard {
       // The bar is full only at the target.
       return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
     }
+    let names = lead.names.isEmpty ? "level" : lead.names.joined(separator: ", ")
     return BoardRow.Leader(
-      name: lead.names.joined(separator: ", "), score: lead.score, colour: lead.colour,
+      name: names, score: lead.score, colour: lead.colour,
       progress: progress, isWinner: board.isDecided)
   }
 }
