@@ -283,13 +283,30 @@ extension BoardView {
       ]
     }
     let hasSides = board.sides != nil && board.roundRule?.countsDown == false
+    let format = board.rules.hasFormat ? board.rules.format : nil
+    let amount = Hint("0-9", "amount", 3)
     // Two sides in an order by hand keep it, and have a key each.
     let isOfSides =
       board.sides != nil && board.rules.order == .manual && board.roundRule?.countsDown != true
-    let score =
-      isOfSides || hasSides
-      ? Hint(keys.names(of: .pointFirst, .pointSecond), "point", 1)
-      : Hint(keys.names(of: .stepUp, .stepDown), "score", 2)
+    let point = Hint(keys.names(of: .pointFirst, .pointSecond), "point", 1)
+    // The keys of what is entered, the most usual first.
+    let entry =
+      if board.matches != nil {
+        [
+          Hint(key(.result), "result", 2),
+          Hint(key(.sheet), board.details.knockout == nil ? "table" : "tree", 3),
+        ]
+      } else if hasSides {
+        [point]
+      } else if format?.frames != nil {
+        [Hint(key(.enterRound), "rolls", 1)]
+      } else if format?.places != nil {
+        [Hint(key(.finish), "finish", 1), amount]
+      } else if board.takesOneResult {
+        [amount]
+      } else {
+        [isOfSides ? point : Hint(keys.names(of: .stepUp, .stepDown), "score", 2), amount]
+      }
     if board.isDecided {
       return [
         Hint(key(.rematch), "rematch", 1),
@@ -299,36 +316,22 @@ extension BoardView {
       ]
     }
     if isBig {
-      return [
-        score, Hint(keys.names(of: .next, .previous), "select", 4),
-        Hint(key(.big), "rows", 3), help,
+      return entry.prefix(1) + [
+        Hint(keys.names(of: .next, .previous), "select", 4), Hint(key(.big), "rows", 3), help,
       ]
     }
-    let points =
-      board.matches == nil
-      ? [score, Hint("0-9", "amount", 3)]
-      : [
-        Hint(key(.result), "result", 2),
-        Hint(key(.sheet), board.details.knockout == nil ? "table" : "tree", 3),
-      ]
     if hasSides {
       let isServed = board.rules.format.serves == nil || board.turn != nil
-      return [
-        score, Hint(key(.undo), "undo", 2), Hint(key(.sheet), word.many, 5),
-        Hint(key(.big), "big", 4), help,
+      return entry + [
+        Hint(key(.undo), "undo", 2), Hint(key(.sheet), word.many, 5), Hint(key(.big), "big", 4),
+        help,
       ] + (isServed ? [] : [Hint(key(.turn), "serves", 3)])
     }
     var hints =
-      points + [
+      entry + [
         Hint(key(.add), "add", 4), Hint(key(.round), word.one, 6), Hint(key(.undo), "undo", 5),
         help,
       ]
-    if board.rules.hasFormat, board.rules.format.places != nil {
-      hints[0] = Hint(key(.finish), "finish", 1)
-    }
-    if board.rules.hasFormat, board.rules.format.frames != nil {
-      hints[0...1] = [Hint(key(.enterRound), "rolls", 1)]
-    }
     if lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
     if let clock = board.details.clock {
       let word = clock.isRunning(at: context.session.now) ? "stop" : "start"
