@@ -203,6 +203,10 @@ public final class Screens {
 
   func show(_ error: any Error) {
     if error is JournalReplacedError { page.boards.cache.invalidate() }
-    page.message = Message(text: String(describing: error), isError: true)
+    var text = String(describing: error)
+    if error as? ScorekeepingError == .noBoard, let key = context.keys[.boards].key(for: .new) {
+      text += ", or press \(key) for a new one"
+    }
+    page.message = Message(text: text, isError: true)
   }
 }
