@@ -16,6 +16,8 @@ final class Announcer {
   private let theme: Theme
   /// Whether the user can correct refused input. In a pipe, the following keys do not continue the refused answer.
   private let isInteractive: Bool
+  /// Whether the next key is the first one of a line.
+  private var isAtLineStart = true
   private var narrator: Narrator
   private var transitions: [Transition] = []
   private var observation: Disposable?
@@ -64,7 +66,15 @@ final class Announcer {
   ///
   /// A row selected in between is announced only if a key acts on it; the last selected row is announced at the end.
   func handle(_ keys: [Key]) -> [String] {
-    for key in keys where !screens.isFinished {
+    var keys = keys[...]
+    while !screens.isFinished, let key = keys.first {
+      if let command = commandLine(in: keys) {
+        lines.append("Letters are keys here. For a command type ':' first, as in :\(command)")
+        keys = keys.dropFirst(command.count + 1)
+        continue
+      }
+      keys.removeFirst()
+      isAtLineStart = key == .enter
       let (focus, amount) = (screens.focus, screens.page.board?.value.pending?.text)
       screens.handle([key])
       let isOver = !isInteractive && key == .enter && screens.isRefused
@@ -74,6 +84,20 @@ final class Announcer {
       if isOver { screens.handle([.escape]) }
     }
     return screens.isFinished ? flush() : consumeLines()
+  }
+
+  /// The line that the keys of a pipe begin with if it is a command without its colon: its letters would act as keys. Nil
+  /// while a question is open, whose answer the line is.
+  private func commandLine(in keys: ArraySlice<Key>) -> String? {
+    guard !isInteractive, isAtLineStart, screens.page.prompt == nil else { return nil }
+    var line = ""
+    for key in keys {
+      if case .character(let character) = key { line.append(character) } else { break }
+    }
+    guard line.count > 3, let word = (try? Word.split(line))?.first, CommandWord(word) != nil else {
+      return nil
+    }
+    return line
   }
 
   /// Whether a line is held back, because the next key may replace it.

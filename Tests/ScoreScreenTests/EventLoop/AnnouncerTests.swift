@@ -51,6 +51,25 @@ import Testing
     #expect(press("+") == ["Blue 5→6"])
   }
 
+  @Test(arguments: ["score Red +3", "add Green", "undo", "over"])
+  func `a command without its colon does nothing in a pipe`(line: String) throws {
+    let pipe = Announcer(screens, isInteractive: false)
+    _ = pipe.begin(includingHints: false)
+    let before = session.state
+    let lines = pipe.handle((line + "\n").map(key))
+    #expect(lines.first == "Letters are keys here. For a command type ':' first, as in :\(line)")
+    #expect(session.state.board == before.board && screens.page.prompt == nil)
+    _ = pipe.handle((":score Red +3\n").map(key))
+    #expect(session.state.board?.players.named("Red")?.score == .points(3))
+  }
+
+  @Test func `an answer in a pipe may begin as a command does`() {
+    let pipe = Announcer(screens, isInteractive: false)
+    _ = pipe.begin(includingHints: false)
+    _ = pipe.handle("aover there\n\n".map(key))
+    #expect(session.state.board?.players.named("over there") != nil)
+  }
+
   @Test func `a key is one line, also when a step becomes the sign of an amount`() throws {
     #expect(
       press("-") + press("5") + press("\n") == [
