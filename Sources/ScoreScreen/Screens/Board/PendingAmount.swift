@@ -71,7 +71,7 @@ extension BoardView {
 }
 
 /// The text of an amount that is typed: `8*2`, `3½`, `1:01,20`.
-enum AmountText {
+package enum AmountText {
   static let beginnings = "(½¼¾"
 
   /// Whether a character can stand in an amount; a colon only in times.
@@ -98,7 +98,7 @@ enum AmountText {
   /// itself, and while it is not a number.
   ///
   /// - Parameter isCountdown: whether points without a sign are subtracted.
-  static func meaning(of text: String, as scores: ScoreKind, isCountdown: Bool) -> String? {
+  package static func meaning(of text: String, as scores: ScoreKind, isCountdown: Bool) -> String? {
     guard let value = try? Score(typed: text, isCountdown: isCountdown) else { return nil }
     let number = text.drop(while: isPlusOrMinus)
     let mark = isSum(text) ? nil : number.lastIndex(where: isMark)

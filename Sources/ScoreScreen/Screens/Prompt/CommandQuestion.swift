@@ -4,6 +4,22 @@ import Scorekeeping
 /// The question for a command.
 struct CommandQuestion: Question {
   let title = ":"
+  /// What the sum before the cursor counts, such as ` = 16` after `score Ann +8*2`.
+  private(set) var suggestion = ""
+
+  mutating func typed(_ answer: LineEditor, _ context: ScreenContext) -> Request {
+    suggestion = meaning(of: answer.text, on: context.session.state.board)
+    return .nothing
+  }
+
+  private func meaning(of line: String, on board: Scoreboard?) -> String {
+    guard let board, let word = line.split(separator: " ").last.map(String.init),
+      let meaning = AmountText.meaning(
+        of: word.trimmed { $0 == "=" }, as: board.rules.scores, isCountdown: false),
+      case .score? = try? Command(parsing: line)
+    else { return "" }
+    return " = " + meaning
+  }
 
   func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
     let line = answer.text
@@ -40,9 +56,10 @@ struct CommandQuestion: Question {
     }
   }
 
-  func goBack(
+  mutating func goBack(
     by step: Int, _ answer: inout LineEditor, _ history: inout CommandHistory
   ) -> Request {
+    suggestion = ""
     let line = step > 0 ? history.older(than: answer.text) : history.newer()
     if let line { answer = LineEditor(line) }
     return .nothing
