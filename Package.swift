@@ -170,7 +170,7 @@ let package = Package(
       name: "ScoreServer",
       dependencies: [
         "CDigest", "FoundationBase", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreTables",
-        "Scorekeeping", "ScreenPictures",
+        "Scorekeeping", "ScreenPictures", "StructReference",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Program"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Program"])),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Program"])),

@@ -120,9 +120,16 @@ extension JournalEntry {
     if case .board(let change) = change {
       if let details = change.details, details.old.round != details.new.round {
         clauses.append(details.new.rules.numbered(details.new.round).capitalizedFirst)
+      } else if let details = change.details, !details.old.isOver, details.new.isOver,
+        change.players.isEmpty
+      {
+        clauses.append("The game is over")
       }
-      clauses += change.players.updates.filter { players?.contains($0.new.id) ?? true }
-        .compactMap { $0.effect(as: kind) }
+      let updates = change.players.updates
+      // The point that wins a game clears the points of both sides.
+      let isInGame = updates.allSatisfy(\.roundsWithOtherPoints.isEmpty)
+      clauses += updates.filter { players?.contains($0.new.id) ?? true }
+        .compactMap { $0.effect(as: kind, isInGame: isInGame) }
     }
     return clauses.isEmpty ? nil : reversalPrefix + clauses.joined(separator: ", ")
   }
@@ -149,12 +156,31 @@ extension ChangeSet<Player>.Update {
 
   /// The score before and after. Where rounds are won and this is none, the points of the round; nil if these are the
   /// same.
-  fileprivate func effect(as kind: ScoreKind) -> String? {
+  ///
+  /// - Parameter isInGame: whether points of the present game are said.
+  fileprivate func effect(as kind: ScoreKind, isInGame: Bool) -> String? {
+    if isInGame, old.gamePoints != new.gamePoints {
+      let points = Score.points(new.gamePoints - old.gamePoints)
+      return "\(new.name) \(points.signed(as: .points)) in the game"
+    }
+    if old.rolls != new.rolls {
+      let scores = [old, new].map { $0.scoreText(as: kind) }
+      return "\(new.name) \(changedFrames)"
+        + (old.score == new.score ? "" : ", \(scores.joined(separator: "→"))")
+    }
     if !isWinningRounds || old.score != new.score {
       return "\(new.name) \(old.scoreText(as: kind))→\(new.scoreText(as: kind))"
     }
     guard let round = roundsWithOtherPoints.last else { return nil }
     let texts = [old, new].map { $0.rounds[round]?.text(as: kind) ?? "–" }
     return "\(new.name) \(texts.joined(separator: "→"))"
+  }
+
+  /// The frames with other rolls: `X in frame 3`.
+  private var changedFrames: String {
+    let (old, new) = (old.rolls ?? Rolls(), new.rolls ?? Rolls())
+    return (0..<max(old.frames.count, new.frames.count)).map { $0 + 1 }
+      .filter { old.text(of: $0) != new.text(of: $0) }
+      .map { "\(new.text(of: $0) ?? "–") in frame \($0)" }.joined(separator: ", ")
   }
 }
