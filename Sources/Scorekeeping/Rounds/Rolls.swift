@@ -61,6 +61,11 @@ package struct Rolls: Hashable, Sendable {
       && Self.isComplete(frames[number - 1], isLast: number == count)
   }
 
+  /// The number of the frame that the next roll belongs to.
+  package func next(of count: Int) -> Int {
+    frames.isEmpty || isComplete(frames.count, of: count) ? frames.count + 1 : frames.count
+  }
+
   /// Sets the rolls of a frame, or of the next one; nil if an earlier one is missing or not complete.
   func setting(_ pins: [Int]?, in number: Int, of count: Int) -> Rolls? {
     var rolls = self
