@@ -40,6 +40,7 @@ extension WebPage {
       <body data-post="\(path)/score" data-events="\(path)/events"\(takesPIN ? " data-pin" : nil)>
       <header><h1>\(name: board.name)</h1><p id="clock"></p><p id="who"></p></header>
       <p id="problem" role="alert" hidden></p>
+      <p id="notice" aria-live="polite"></p>
       <main><form id="enter" hidden><label for="pin">The PIN that the scorekeeper shows</label>
       <input id="pin" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="one-time-code" required><button>Begin</button></form>
       <ul id="players"></ul><section id="kept" aria-label="Not sent"></section></main>
@@ -48,7 +49,7 @@ extension WebPage {
       <button type="button" id="round">Next round</button><button type="button" id="cancel">Cancel</button>\
       <button type="button" id="order">Save</button></div></footer>
       <dialog aria-labelledby="whose"><form method="dialog">
-      <h2 id="whose"></h2><label for="amount" id="what">Amount</label><input id="amount" inputmode="none" autocomplete="off" maxlength="64">
+      <h2 id="whose"></h2><label for="amount"><span id="what">Amount</span><span id="sum" aria-live="polite"></span></label><input id="amount" inputmode="none" autocomplete="off" maxlength="64">
       <div id="pad">\(keys)<button type="button" data-key="" aria-label="Erase">⌫</button></div>
       <div id="verbs"><button type="button" data-verb="take">− Take</button><button type="button" data-verb="add">+ Add</button>\
       <button type="button" data-verb="to">= Set</button><button type="button" data-verb="roll">Save</button></div>

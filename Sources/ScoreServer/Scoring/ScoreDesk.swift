@@ -3,6 +3,7 @@ import NIOHTTP1
 import ScoreScreen
 import ScoreTables
 import Scorekeeping
+import StructReference
 
 /// Takes the points that scorers send for a board, and commits them. It runs on the thread of the publisher.
 ///
@@ -24,6 +25,10 @@ package final class ScoreDesk {
   /// The scorers of results, as far as they were asked for, by the numbers of the matches.
   private var authors: [Int: (result: MatchResult, author: Scorer?)] = [:]
 
+  /// Whether the sides change ends after the last change of the board, by whomever.
+  private var changesEnds = false
+  private var observation: Disposable?
+
   /// Opens a board for points.
   ///
   /// - Parameter journal: a journal that may be written to.
@@ -35,6 +40,12 @@ package final class ScoreDesk {
     self.scorers = scorers
     name = session.state.board?.name ?? ""
     log = scorers.report
+    observation = session.observe { [weak self] step in
+      guard let new = step.new.board, let old = step.old.board, step.change.board != nil else {
+        return
+      }
+      self?.changesEnds = new.changesEnds(after: old)
+    }
     share()
   }
 
@@ -74,6 +85,8 @@ package final class ScoreDesk {
     var `do`: Verb?
     var player: Player.ID?
     var amount: String?
+    /// An amount that is being typed, of which the page asks what it counts.
+    var sum: String?
     /// The players in the order in which they came in. Those of one place are level.
     var finish: [[Player.ID]]?
     /// The rolls of a frame, as on a sheet.
@@ -108,7 +121,8 @@ package final class ScoreDesk {
         return switch (self.do, player, amount, round) {
         case (.by, let player?, let amount?, let round):
           .add(try Score(sum: amount), to: player, round: round)
-        case (.to, let player?, let amount?, _): .set(try Score(sum: amount), of: player)
+        case (.to, let player?, let amount?, let round):
+          .set(try Score(sum: amount), of: player, round: round)
         case (.round, _, _, let round?): .beginRound(round)
         case (.undo, _, _, _): .undo
         default: nil
@@ -142,6 +156,13 @@ package final class ScoreDesk {
           id, isTap: message.tap != nil, waiting: message.waiting ?? 0, at: now)
       }
       if session.state.board == nil { try session.open(board) }
+      if let sum = message.sum {
+        let kind = try state.rules.scores
+        let meaning = AmountText.meaning(of: sum, as: kind, isCountdown: false)
+        var answer = JSONText()
+        answer.add("sum", meaning.map { JSONText.quoted($0) })
+        return .object(answer)
+      }
       guard let tap = message.tap else { return try answer(to: link, now) }
       guard let action = try message.action else {
         return .error("The message lacks a part", status: .badRequest)
@@ -231,6 +252,7 @@ package final class ScoreDesk {
     answer.add(
       "words", text: result.words ?? (result.number == nil ? "Nothing has changed" : "Saved"))
     addFinish(to: &answer, on: board, for: link)
+    answer.add("changesEnds", changesEnds ? "true" : nil)
     // A point may begin a game, a round and a serve, for all.
     let changed =
       action.player.flatMap { board.players[id: $0] }.map { player in
@@ -265,6 +287,8 @@ package final class ScoreDesk {
       answer.add("next", round.object)
     }
     addFinish(to: &answer, on: board, for: link)
+    answer.add("changesEnds", changesEnds ? "true" : nil)
+    answer.add("oneResult", board.takesOneResult ? "true" : nil)
     if board.rules.hasFormat {
       if board.rules.format.frames != nil { answer.add("frames", "true") }
       let called = board.rules.format.word.map { [$0.one, $0.many] }
@@ -333,7 +357,21 @@ package final class ScoreDesk {
     if board.rules.hasFormat {
       let format = board.rules.format
       if format.serves != nil, board.details.turn == player.id { object.add("serves", "true") }
-      if let frame = player.rolls?.text(of: board.round) { object.add("frame", text: frame) }
+      if let count = format.frames {
+        let rolls = player.rolls ?? Rolls()
+        // Who lags behind the others rolls in an earlier frame. Once all have rolled, the next frame begins with a roll.
+        let hasEnded =
+          link.part.players == nil && board.round < count
+          && board.players.allSatisfy {
+            $0.hasLeft || $0.rolls?.isComplete(board.round, of: count) ?? false
+          }
+        let number = min(board.round + (hasEnded ? 1 : 0), rolls.next(of: count))
+        object.add("frameNumber", number)
+        if let frame = rolls.text(of: number) {
+          object.add("frame", text: frame)
+          object.add("isOpen", rolls.isComplete(number, of: count) ? nil : "true")
+        }
+      }
     }
     let points = player.points(in: board.round)
     object.add("round", points.map { JSONText.quoted($0.text(as: board.rules.scores)) } ?? "null")
@@ -349,7 +387,7 @@ extension ScorerAction {
   /// The player that the action is about; nil if it names none.
   fileprivate var player: Player.ID? {
     switch self {
-    case .add(_, let player, _), .set(_, let player), .roll(_, let player, _): player
+    case .add(_, let player, _), .set(_, let player, _), .roll(_, let player, _): player
     case .beginRound, .undo, .result, .finish: nil
     }
   }

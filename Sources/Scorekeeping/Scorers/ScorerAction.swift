@@ -4,8 +4,8 @@ import IdentityDiff
 package enum ScorerAction: Hashable, Sendable {
   /// Adds points to a player's score. They count in the given round if it is over, otherwise in the current one.
   case add(Score, to: Player.ID, round: Int? = nil)
-  /// Sets a player's score.
-  case set(Score, of: Player.ID)
+  /// Sets a player's score or, where a round has one result, that of the given round.
+  case set(Score, of: Player.ID, round: Int? = nil)
   /// Gives the points of places in the round with the number, the current one or the next. Players of one place are level;
   /// those without a place did not finish.
   case finish([[Player.ID]], round: Int)
@@ -48,7 +48,8 @@ extension ScorerAction {
     case _ where board.isDecided: throw .gameIsOver(board.name)
     case .add(let score, let player, let round):
       return try giving(player, .add(score), round)
-    case .set(let score, let player): return try giving(player, .set(score))
+    case .set(let score, let player, let round):
+      return try giving(player, .set(score), board.takesOneResult ? round : nil)
     case .finish(let places, let round):
       guard players == nil else { throw .notYourFinish }
       if board.hasPoints(in: round) { throw .roundIsEntered(round) }

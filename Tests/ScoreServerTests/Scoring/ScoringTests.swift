@@ -86,6 +86,41 @@ import Testing
     #expect(try await self.score(server, "Bob") == Score(sum: amount).description)
   }
 
+  @Test func `A page asks what a sum counts, and nothing changes`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    for (text, meaning) in [("8*2", #"{"sum":"16"}"#), ("12", "{}"), ("8*", "{}")] {
+      let answer = try await post(#"{"sum":"\#(text)"}"#, key: server.keys[0], to: server)
+      #expect(answer.status == 200 && answer.body.contains(meaning), "\(answer.body)")
+    }
+    #expect(try await score(server) == "12")
+  }
+
+  @Test func `A scorer is told to change ends until the next point`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    try await server.perform("reset", "round to 2", "ends rounds")
+    for (points, changes) in [(1, false), (2, true), (1, false)] {
+      let answer = try await post(tap("1"), key: server.keys[0], to: server).body
+      #expect(answer.contains(#""changesEnds":true"#) == changes, "\(points): \(answer)")
+    }
+  }
+
+  @Test func `Points of a game and rolls are told in words`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    try await server.perform("reset", "round to 6 by 2", "game to 4 by 2 as tennis")
+    let point = try await post(tap("1"), key: server.keys[0], to: server).body
+    #expect(point.contains(#""words":"Ann +1 in the game""#), "\(point)")
+    try await server.perform("reset", "round -", "frames 10")
+    for (rolls, words) in [("8", "Ann 8 in frame 1"), ("8/", "Ann 8/ in frame 1")] {
+      let roll = #""do":"roll","player":"\#(Self.ann)","frame":"\#(rolls)","round":1"#
+      let body = #"{"tap":"\#(UUID())",\#(roll)}"#
+      let answer = try await post(body, key: server.keys[0], to: server).body
+      #expect(answer.contains(#""words":"\#(words)""#), "\(answer)")
+    }
+  }
+
   @Test func `A scorer sees the board, also while it is frozen, and readers do not`() async throws {
     let server = try server()
     defer { server.stop() }
@@ -471,7 +506,8 @@ import Testing
       low.status == 409 && low.body.contains("'Bob' has no point to take back"), "\(low.body)")
     // A link for one side sees that alone, and takes its point back.
     let own = try await post(tap("1"), key: server.keys[1], to: server).body
-    #expect(own.contains(#""words":"Saved""#) && own.contains(#"["0","1","15"]"#), "\(own)")
+    #expect(own.contains(#""words":"Ann +1 in the game""#), "\(own)")
+    #expect(own.contains(#"["0","1","15"]"#), "\(own)")
     #expect(!own.contains("Bob"), "\(own)")
     let undo = #"{"tap":"\#(UUID())","do":"undo","device":false}"#
     #expect(try await post(undo, key: server.keys[1], to: server).status == 200)
@@ -495,7 +531,9 @@ import Testing
     let board = try await post("{}", key: server.keys[0], to: server).body
     #expect(board.contains(#""frames":true"#) && board.contains(#""frame":"X""#), "\(board)")
     let first = try await post(roll("8/", round: 1), key: server.keys[0], to: server).body
-    #expect(first.contains(#""frame":"8/""#) && !first.contains("Ann"), "\(first)")
+    // Both have rolled, and the next frame may begin.
+    #expect(first.contains(#""words":"Bob 8/ in frame 1""#) && !first.contains("Ann"), "\(first)")
+    #expect(first.contains(#""frameNumber":2"#) && !first.contains(#""frame":"#), "\(first)")
     let second = try await post(roll("x", round: 2), key: server.keys[0], to: server).body
     #expect(second.contains(#""score":"20""#) && second.contains(#""round":2"#), "\(second)")
     for (frame, round, words) in [

@@ -189,10 +189,10 @@
     draw();
     send();
   };
-  const took = ({number, round, players = [], finish, match, words}) => {
+  const took = ({number, round, players = [], finish, changesEnds, match, words}) => {
     if (!board) return;
     board.players = board.players.map(player => players.find(({id}) => id === player.id) ?? player);
-    board.finish = finish;
+    Object.assign(board, {finish, changesEnds});
     if (match && board.matches) board.matches = board.matches.map(other => other.id === match.id ? match : other);
     // Others may have changed the rest meanwhile.
     if (!players.length || round !== board.round || number !== board.number + 1) refreshSoon();
@@ -258,7 +258,11 @@
     minus.onclick = () => give(player.id, "-" + board.step);
     plus.onclick = () => give(player.id, board.step);
     plus.className = "plus " + player.colour;
-    middle.onclick = () => order ? setPlace(player.id) : openPad(player.id);
+    middle.onclick = () => {
+      if (!order && !isFinishing()) return openPad(player.id);
+      order ??= {round: board.finish, groups: []};
+      setPlace(player.id);
+    };
     return {node: make("li", {}, minus, middle, plus, level), minus, plus, middle, level, ...parts};
   };
   const give = (player, points) => tap({do: "by", player, amount: points, round: board.round});
@@ -319,22 +323,25 @@
     if (!board) return;
     if (board.clock !== drawClock.shown) drawClock(board.clock);
     write(find("who"), safe(board.scorer) + (board.frozen ? " · frozen: only you see this" : ""));
+    // Where places have points, the order is what is entered.
+    const isOrdering = isFinishing();
+    write(find("notice"), order ? "Who is not tapped did not finish" : isOrdering ? `Round ${board.finish}: tap in the order of the finish` : board.changesEnds ? "Change ends" : "");
     const list = find("players"), nodes = board.matches ? matchNodes(waiting) : board.players.map(player => {
       if (!rows.has(player.id)) rows.set(player.id, rowOf(player));
-      const row = rows.get(player.id), name = safe(player.name), {counts, frame} = player, sent = sentTo(player, waiting);
+      const row = rows.get(player.id), name = safe(player.name), {counts, frame, frameNumber} = player, sent = sentTo(player, waiting);
       write(row.name, name);
       if (counts) drawCounts(row.score, counts);
       else write(row.score, player.score);
       write(row.serve, player.serves ? "serves " : "");
       const isTold = player.round && !counts && !board.frames;
-      write(row.round, sent.length ? "" : isTold ? `${signed(player.round)} in ${inRound(board.round)}` : `${inRound(board.round)}${frame ? ": " + frame : ""}`);
+      write(row.round, sent.length ? "" : isTold ? `${signed(player.round)} in ${inRound(board.round)}` : `${inRound(frameNumber ?? board.round)}${frame ? ": " + frame : ""}`);
       write(row.sending, sent.length ? sent.slice(-4).join(" ") + " sending" : "");
       write(row.also, player.also?.length ? `${safe(player.also.join(" and "))} also score${player.also.length > 1 ? "" : "s"} ${name}` : "");
       for (const [button, label] of [[row.minus, `${name}: take ${board.step}`], [row.plus, `${name}: add ${board.step}`]]) {
         if (button.ariaLabel !== label) button.ariaLabel = label;
         button.disabled = isEnded;
       }
-      row.node.className = order ? "ordered" : board.frames ? "rolled" : "";
+      row.node.className = order ? "ordered" : board.frames || board.oneResult || isOrdering ? "named" : "";
       drawPlace(row, player.id, name);
       return row.node;
     });
@@ -346,7 +353,8 @@
     find("order").disabled = isEnded || !order?.groups.length;
     if (order) write(find("order"), `Save ${inRound(order.round)}`);
     // An address with some players shows no others who came in.
-    find("finish").hidden = !!order || !board.finish || !!wanted || waiting.some(({finish}) => finish);
+    find("finish").hidden = !isOrdering && !(canFinish() && isByHand);
+    write(find("finish"), isOrdering ? "Other points" : "In order");
     find("round").hidden = !!order || !board.next;
     if (board.next) write(find("round"), safe(board.next.name) + " ›");
   };
@@ -361,7 +369,9 @@
 
   // The order in which players come in. A reload does not lose it, and it is for the round in which it began.
 
-  let order;
+  let order, isByHand = false;
+  const canFinish = () => !order && board.finish && !wanted && !mine().some(({finish}) => finish);
+  const isFinishing = () => canFinish() && !isByHand;
   const ordering = () => `order ${address} ${me.scorer}`;
   const keepOrder = value => {
     order = value;
@@ -405,8 +415,8 @@
     keepOrder({...order, groups});
   };
   find("finish").onclick = () => {
-    keepOrder({round: board.finish, groups: []});
-    say("Tap the players in the order in which they came in. Who is not tapped did not finish.");
+    isByHand = !isByHand;
+    draw();
   };
   find("cancel").onclick = () => (say(""), keepOrder());
   find("order").onclick = () => {
@@ -524,12 +534,15 @@
 
   let chosen, frame;
   const openPad = id => {
+    const {name, round, frameNumber, frame: rolls, isOpen} = board.players.find(player => player.id === id);
     chosen = id;
-    frame = board.round;
-    write(find("whose"), safe(board.players.find(player => player.id === id).name));
-    amount.value = "";
-    dialog.className = board.frames ? "rolls" : "";
-    write(find("what"), board.frames ? `${inRound(frame, true)}: X for a strike, 9/ for a spare, 81, 5-` : "Amount");
+    frame = frameNumber;
+    write(find("whose"), safe(name));
+    // The second roll of a frame goes on with the first.
+    amount.value = isOpen ? rolls : "";
+    preview();
+    dialog.className = board.frames ? "rolls" : board.oneResult ? "results" : "";
+    write(find("what"), board.frames ? `${inRound(frame, true)}: X for a strike, 9/ for a spare, 81, 5-` : board.oneResult && round ? `Instead of ${round}` : "Amount");
     dialog.showModal();
     amount.focus();
   };
@@ -537,7 +550,21 @@
     const digit = target.dataset.key;
     if (digit === undefined) return;
     amount.value = digit ? amount.value + digit : amount.value.slice(0, -1);
+    preview();
   };
+  // What a sum counts, as the server reads it.
+  let asking;
+  const preview = () => {
+    const text = amount.value.trim();
+    clearTimeout(asking);
+    write(find("sum"), "");
+    if (board.frames || !/\d\D|[½¼¾]/.test(text)) return;
+    asking = setTimeout(async () => {
+      const {sum} = await request({sum: text}).catch(() => ({}));
+      if (sum && amount.value.trim() === text) write(find("sum"), sum);
+    }, 300);
+  };
+  amount.oninput = preview;
   const apply = verb => {
     const text = amount.value.trim().replaceAll("−", "-").replace(/^\+/, "");
     if (verb === "roll") {
@@ -557,7 +584,7 @@
     if (event.key !== "Enter") return;
     event.preventDefault();
     const {down} = board.players.find(player => player.id === chosen);
-    apply(board.frames ? "roll" : down && !/^[-−+]/.test(amount.value.trim()) ? "take" : "add");
+    apply(board.frames ? "roll" : board.oneResult ? "to" : down && !/^[-−+]/.test(amount.value.trim()) ? "take" : "add");
   };
   find("undo").onclick = () => tap({do: "undo", device: true});
   find("round").onclick = () => {
