@@ -129,7 +129,9 @@ extension Table {
       + after
       + (hasTeams ? [Column(.teamTotal)] : [])
     var table = Table("Players", columns, rows: rows)
-    if board.rules.order == .manual, board.matches == nil { table.offsetsForReaders = ranked.rowPositions }
+    if board.rules.order == .manual, board.matches == nil {
+      table.offsetsForReaders = ranked.rowPositions
+    }
     return table
   }
 
