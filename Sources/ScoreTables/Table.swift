@@ -21,8 +21,8 @@ package struct Table: Equatable, Sendable {
   package let name: String
   package private(set) var columns: [Column]
   package private(set) var groups: [Group]
-  /// The offsets of the rows of the first group in the order for readers; nil for the same order.
-  var offsetsForReaders: [Int]?
+  /// The offsets of the rows of the first group in the order by hand; nil for the same order.
+  var readingOrder: [Int]?
 
   /// Rows that belong together, such as the matches of a round.
   package struct Group: Equatable, Sendable {
@@ -166,13 +166,16 @@ package struct Table: Equatable, Sendable {
     zip(columns, row.cells).compactMap { $0.words(of: $1) }.joined(separator: ", ")
   }
 
-  /// The table for people: without the columns that only programs need, and with the rows of the first group in their
-  /// order.
-  package var forReaders: Table {
-    var table = keeping { !$0.meaning.isForPrograms }
-    if let offsetsForReaders {
-      table.groups[0].rows = offsetsForReaders.map { table.groups[0].rows[$0] }
-      table.offsetsForReaders = nil
+  /// The table for people: without the columns that only programs need.
+  package var forReaders: Table { keeping { !$0.meaning.isForPrograms } }
+
+  /// The table for people, with the rows of the first group in the order by hand. Programs that read a table back have
+  /// the rows from first to last.
+  package var inReadingOrder: Table {
+    var table = forReaders
+    if let order = table.readingOrder {
+      table.groups[0].rows = order.map { [rows = table.groups[0].rows] in rows[$0] }
+      table.readingOrder = nil
     }
     return table
   }

@@ -22,7 +22,7 @@ package struct TablePicture: CustomStringConvertible {
   package init(
     _ document: TableDocument, day: String? = nil, scheme: PictureScheme = .auto
   ) {
-    let parts = document.tables.map { ColumnGroup($0.forReaders) }.filter { !$0.table.isEmpty }
+    let parts = document.tables.map { ColumnGroup($0.inReadingOrder) }.filter { !$0.table.isEmpty }
     var drawing = Drawing(inner: max(parts.map(\.width).max() ?? 0, Self.narrowest))
     drawing.add(
       document.title, height: 28, letter: 14, "class=\"w\" style=\"font-size:24px\"")

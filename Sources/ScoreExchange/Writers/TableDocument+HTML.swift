@@ -5,7 +5,7 @@ extension TableDocument {
   /// A whole page of HTML with the tables. It is readable on a phone and prints on A4. Many columns scroll on a screen, by
   /// whole rounds between the names and the scores, and get smaller on paper.
   package var html: String {
-    let tables = tables.map(\.forReaders)
+    let tables = tables.map(\.inReadingOrder)
     let sentences = facts.map { "<p>\(Self.escaped($0.printedText))</p>\n" }.joined()
     return """
       <!DOCTYPE html>

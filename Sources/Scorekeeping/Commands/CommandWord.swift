@@ -92,7 +92,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .group: "group Red Blue juniors, or group Red juniors -, or group Red - to leave all"
     case .colour: "colour Red teal"
     case .round:
-      "round next, or round 3, or round to 11 by 2, or round from 501 to 0, or round as set, or round - if points are a sum"
+      "round next, or round 3, or round to 11 by 2, or round as set, or round - if points are a sum"
     case .order: "order rank|hand|name"
     case .rank: "rank competition|dense|ordinal"
     case .wins: "wins high|low"

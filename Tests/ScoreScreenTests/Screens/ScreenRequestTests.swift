@@ -118,7 +118,7 @@ import Testing
     screens.handle([.enter])
     screens.companion.showScorers = { _ in throw ScorekeepingError.noBoard }
     screens.handle(["W"])
-    #expect(screens.page.message.text == "\(ScorekeepingError.noBoard)")
+    #expect(screens.page.message.text.hasPrefix("\(ScorekeepingError.noBoard)"))
     screens.companion.showScorers = nil
     screens.handle(["W", "+"])
     #expect(screens.page.board?.value.selectedPlayer?.score == selected.score.adding(.points(7)))

@@ -218,7 +218,7 @@ import Testing
     try perform(["score Argentina +1", "clock = 0", "clock start", "score France +1"])
     try perform(["score France +1"])
     let board = try #require(session.state.board)
-    #expect(board.round == 2 && board.players.map { $0.rounds[1] } == [.points(2), nil])
+    #expect(board.round == 2 && board.players.map { $0.rounds[1] } == [.points(2), .zero])
     #expect(try table() == ["1 Argentina 2", "1 France 2"])
   }
 

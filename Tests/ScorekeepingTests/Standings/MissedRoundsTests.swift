@@ -196,7 +196,7 @@ import Testing
     let change = try session.perform(.over(true)).transition.change.board
     let after = RankedBoard(try #require(session.state.board))
     let words = ChangeFacts(try #require(change), from: before, to: after).description
-    #expect(words == "Ann wins with 15, Bob lacks 1 round")
+    #expect(words == "Ann wins with 15, Bob lacks 1 hole")
     #expect(after.winningPlayers.map(\.name) == ["Ann"])
   }
 
