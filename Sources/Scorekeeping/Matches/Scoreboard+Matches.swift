@@ -325,6 +325,7 @@ extension Scoreboard {
       try players.update(player)
     }
     players.resetScores(rules)
+    try fillRounds()
     if let matches, isScoredByKnockout {
       try give(try ledger(of: matches, by: details.pointRule), matches)
     }

@@ -396,7 +396,7 @@ extension Scoreboard {
     if old.start != new.start { try moveStart(from: old) }
     if old.bonus != new.bonus || old.filledRounds != new.filledRounds
       || old.missed != new.missed || old.dropped != new.dropped || old.counted != new.counted
-      || old.round != new.round || old.tieBreak != new.tieBreak
+      || old.round != new.round || old.tieBreak != new.tieBreak || old.start != new.start
     {
       for round in new.filledRounds
       where !old.isFilled(round) && players.contains(where: { $0.rounds[round] != nil }) {

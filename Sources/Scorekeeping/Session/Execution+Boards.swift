@@ -174,8 +174,10 @@ extension Scoreboard {
       (player.gamePoints, player.rolls) = (0, nil)
       return player
     }
-    return Scoreboard(
+    var board = Scoreboard(
       id: id, details: details, players: try Players(players), series: series ?? self.id)
+    try board.fillRounds()
+    return board
   }
 }
 
