@@ -271,8 +271,8 @@ extension GameFormat {
     }
   }
 
-  /// Whether results of matches cannot give points: they follow from rounds won or from rolls.
-  var isWithoutMatches: Bool { round != nil || frames != nil }
+  /// Whether results of matches cannot give points: these follow from rounds won, from rolls or from the best rounds.
+  var isWithoutMatches: Bool { round != nil || frames != nil || counted != nil }
 }
 
 /// What the rounds that the program fills in depend on, besides a player's own points.

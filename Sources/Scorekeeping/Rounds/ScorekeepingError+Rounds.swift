@@ -28,7 +28,7 @@ extension ScorekeepingError {
   }
   static var withoutMatches: Self {
     .sentence(
-      "A board holds matches, or one game whose rounds are won or whose points follow from rolls. Make another board for the matches"
+      "A board holds matches, or one game whose points follow from rounds won, from rolls or from the best rounds. Make another board for the matches"
     )
   }
   package static var needsPlaces: Self {
