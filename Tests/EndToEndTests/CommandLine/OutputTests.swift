@@ -27,7 +27,7 @@ import Testing
         == workspace.scoreboard(["show", "Game", "--ascii"]).outputText)
     let boards = try await workspace.scoreboard([])
     #expect(boards.status == 0)
-    #expect(boards.outputText == "Game  4 players, round 1, Blue leads with 13\n")
+    #expect(boards.outputText == "Game  4 players, round 1, Blue leads with 13.0\n")
   }
 
   @Test func `Help and version go to standard output`() async throws {
