@@ -18,6 +18,8 @@ final class Announcer {
   private let isInteractive: Bool
   /// Whether the next key is the first one of a line.
   private var isAtLineStart = true
+  /// Whether the keys up to the end of the line belong to a command without its colon.
+  private var isSkippingLine = false
   private var narrator: Narrator
   private var transitions: [Transition] = []
   private var observation: Disposable?
@@ -70,10 +72,14 @@ final class Announcer {
     while !screens.isFinished, let key = keys.first {
       if let command = commandLine(in: keys) {
         lines.append("Letters are keys here. For a command type ':' first, as in :\(command)")
-        keys = keys.dropFirst(command.count + 1)
-        continue
+        isSkippingLine = true
       }
       keys.removeFirst()
+      if isSkippingLine {
+        isSkippingLine = key != .enter
+        isAtLineStart = true
+        continue
+      }
       isAtLineStart = key == .enter
       let (focus, amount) = (screens.focus, screens.page.board?.value.pending?.text)
       screens.handle([key])
@@ -89,7 +95,9 @@ final class Announcer {
   /// The line that the keys of a pipe begin with if it is a command without its colon: its letters would act as keys. Nil
   /// while a question is open, whose answer the line is.
   private func commandLine(in keys: ArraySlice<Key>) -> String? {
-    guard !isInteractive, isAtLineStart, screens.page.prompt == nil else { return nil }
+    guard !isInteractive, isAtLineStart, !isSkippingLine, screens.page.prompt == nil else {
+      return nil
+    }
     var line = ""
     for key in keys {
       if case .character(let character) = key { line.append(character) } else { break }
@@ -247,8 +255,10 @@ extension Screens {
       .joined(separator: "  ")
   }
 
-  /// Whether the answer to the open question was refused.
-  fileprivate var isRefused: Bool { page.prompt != nil && page.message.isError }
+  /// Whether the answer to the open question, or the amount, was refused.
+  fileprivate var isRefused: Bool {
+    (page.prompt != nil || page.board?.value.pending != nil) && page.message.isError
+  }
 
   /// Returns the message on the status row, or the outcome of a command, and clears it. While watching, returns a
   /// lasting problem only once.

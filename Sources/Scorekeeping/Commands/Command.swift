@@ -331,6 +331,14 @@ extension Command {
     }
   }
 
+  /// Whether the command adds points in the present round.
+  var addsPoints: Bool {
+    guard case .score(let changes, round: nil) = self else { return false }
+    return changes.contains {
+      if case .add(let points) = $0.amount { points > .zero } else { false }
+    }
+  }
+
   /// Whether the command affects the list of boards, not only the open board.
   var concernsList: Bool {
     switch self {

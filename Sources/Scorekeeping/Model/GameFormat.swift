@@ -99,8 +99,13 @@ package struct GameFormat: Hashable, Sendable {
   /// The points by round with which players begin: a start of 0 is a score.
   package var roundsAtStart: Rounds {
     var rounds = Rounds()
-    if start == .zero { rounds[1] = .zero }
+    if startsAtZero { rounds[1] = .zero }
     return rounds
+  }
+
+  /// Whether players begin with a score of 0. Where a round takes one entry, that would be one.
+  var startsAtZero: Bool {
+    start == .zero && places == nil && counted == nil && sum == nil && frames == nil
   }
 
   /// Whether the program fills in a round.
@@ -393,10 +398,11 @@ extension Scoreboard {
     if new.game == nil, old.game != nil { try setGamePoints { _ in 0 } }
     if details.pointRule != rule { try countMatches(insteadOf: rule) }
     if old.walkover != new.walkover { try scoreWalkovers(insteadOf: old.walkover) }
-    if old.start != new.start { try moveStart(from: old) }
+    let movesStart = old.start != new.start || old.startsAtZero != new.startsAtZero
+    if movesStart { try moveStart(from: old) }
     if old.bonus != new.bonus || old.filledRounds != new.filledRounds
       || old.missed != new.missed || old.dropped != new.dropped || old.counted != new.counted
-      || old.round != new.round || old.tieBreak != new.tieBreak || old.start != new.start
+      || old.round != new.round || old.tieBreak != new.tieBreak || movesStart
     {
       for round in new.filledRounds
       where !old.isFilled(round) && players.contains(where: { $0.rounds[round] != nil }) {

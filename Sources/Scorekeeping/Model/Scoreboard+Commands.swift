@@ -245,7 +245,9 @@ extension Scoreboard {
         id: known?.id ?? newID(), name: player.name, score: player.score ?? start,
         team: known?.team.flatMap(before.team(named:)),
         colour: players.freeColour(wanted: known?.colour), reached: reached)
-      if player.score ?? rules.format.start == .zero, rules.format.frames == nil {
+      if player.score == .zero && rules.format.frames == nil
+        || player.score == nil && rules.format.startsAtZero
+      {
         newcomer.rounds[round] = .zero
       }
       if rules.hasFormat { try rules.format.fill(&newcomer, filling) }
@@ -253,14 +255,16 @@ extension Scoreboard {
     }
   }
 
+  /// Whether the present round is begun, and nobody has won it yet.
+  package var awaitsWinner: Bool {
+    roundRule != nil && !details.isOver && winner(ofRound: round) == nil
+      && (hasPoints(in: round) || players.contains { $0.gamePoints > 0 })
+  }
+
   /// Begins the next round that is played. After the last round, the game ends instead, unless nobody leads by enough.
   private mutating func goToNextRound() throws(ScorekeepingError) {
     if let nextRound {
-      if roundRule != nil, !details.isOver, winner(ofRound: round) == nil,
-        hasPoints(in: round) || players.contains(where: { $0.gamePoints > 0 })
-      {
-        throw .roundNotWon(round)
-      }
+      if awaitsWinner { throw .roundNotWon(round) }
       return try go(toRound: nextRound)
     }
     if details.isOver { throw .lastRound(max(round, rules.format.rounds ?? 0)) }

@@ -38,6 +38,8 @@ extension Scoreboard {
   /// is not too late. Cost: performing the command on a copy, for a game that is over.
   package func isTooLate(_ command: Command) -> Bool {
     guard isDecided else { return false }
+    // Going beyond an exact target would resume the game, too.
+    if rules.hasFormat, rules.format.exact != nil, command.addsPoints { return true }
     var after = self
     let isAllowed =
       (try? after.apply(command, remembered: [:], newID: UUID.init, now: { .distantPast })) != nil

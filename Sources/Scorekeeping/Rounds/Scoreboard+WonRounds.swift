@@ -281,6 +281,8 @@ extension Scoreboard {
       try player.setPoints(roundRule?.start ?? .zero, in: round)
       try players.update(player)
     }
+    // A correction may have won it during a game.
+    try setGamePoints { _ in 0 }
     try fillRounds()
     if details.isOver {
       if rules.hasServe { details.turn = nil }

@@ -63,6 +63,21 @@ import Testing
     #expect(session.state.board?.players.named("Red")?.score == .points(3))
   }
 
+  @Test func `a line of a pipe is one line, also in two reads, and a refused amount is given up`()
+    throws
+  {
+    try session.perform(try #require(try Command(parsing: "most 5")))
+    let pipe = Announcer(screens, isInteractive: false)
+    _ = pipe.begin(includingHints: false)
+    let before = session.state.board
+    for part in ["score Red", " +3", "\n", "9\n"] { _ = pipe.handle(part.map(key)) }
+    #expect(session.state.board == before && screens.page.board?.value.pending == nil)
+    let points = screens.page.board?.value.selectedPlayer?.score ?? .zero
+    _ = pipe.handle("3\n".map(key))
+    let player = try #require(screens.page.board?.value.selectedPlayer)
+    #expect(player.score == points.adding(.points(3)))
+  }
+
   @Test func `an answer in a pipe may begin as a command does`() {
     let pipe = Announcer(screens, isInteractive: false)
     _ = pipe.begin(includingHints: false)

@@ -49,6 +49,33 @@ import Testing
     #expect(try words("score Ben +1") == ["Mia 0, Ben 1", "Change ends", "Ben serves"])
   }
 
+  @Test func `a correction that ends a set ends its game`() throws {
+    for line in ["game tennis", "add Mia Ben", "score Mia = 5 Ben = 0 round 1", "score Mia +1"] {
+      try words(line)
+    }
+    #expect(session.state.board?.awaitsWinner == true)
+    try words("score Mia = 6 round 1")
+    let board = try #require(session.state.board)
+    #expect(board.round == 2 && board.players.allSatisfy { $0.gamePoints == 0 })
+    #expect(!board.awaitsWinner)
+  }
+
+  @Test func `who has an exact target gets no points after the end, but a correction`() throws {
+    for line in ["game molkky", "add Mia Ben", "score Mia = 50"] { try words(line) }
+    let board = try #require(session.state.board)
+    func isTooLate(_ line: String) throws -> Bool {
+      board.isTooLate(try #require(try Command(parsing: line)))
+    }
+    #expect(try isTooLate("score Mia +1") && isTooLate("score Ben +12"))
+    #expect(try !isTooLate("score Mia -1") && !isTooLate("score Mia = 49"))
+  }
+
+  @Test(arguments: ["places 5 3 1", "counts best 1", "sum 26"])
+  func `a start of 0 is no entry of a round that takes one`(rule: String) throws {
+    for line in ["start 0", "add Mia", rule, "add Ben"] { try words(line) }
+    #expect(session.state.board?.players.allSatisfy(\.rounds.isEmpty) == true)
+  }
+
   @Test func `a tie-break has the points of its loser`() throws {
     for line in ["game tennis", "add Mia Ben", "score Mia = 6 Ben = 6 round 1"] { try words(line) }
     try words("score Ben +5")
