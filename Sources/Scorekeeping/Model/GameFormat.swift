@@ -166,7 +166,8 @@ package struct GameFormat: Hashable, Sendable {
   package func changes(leadingTo other: GameFormat) -> [Command.FormatChange] {
     if self == other { return [] }
     let (here, there) = (settings, other.settings)
-    return here.map(\.removal).filter { removal in
+    // The last ones first: a rule goes before the rule that it needs.
+    return here.reversed().map(\.removal).filter { removal in
       !there.contains { $0.removal == removal }
     }
       + there.filter { !here.contains($0) }

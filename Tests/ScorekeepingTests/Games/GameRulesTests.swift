@@ -35,6 +35,21 @@ import Testing
     #expect(try score("Ann") == "501" && score("Bob") == "501")
   }
 
+  @Test(arguments: seeds(40))
+  func `any game follows any other on a board without points`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let games = try GamePreset.known().map(\.name)
+    let (first, second) = (
+      games[random.number(0...games.count - 1)], games[random.number(0...games.count - 1)]
+    )
+    try perform("add Ann Bob", "game \(first)", "game \(second)")
+    let rules = try board.rules
+    try perform("board Fresh", "add Ann Bob", "game \(second)")
+    let fresh = try board.rules
+    #expect(rules.format == fresh.format, "seed \(seed): \(first), \(second)")
+    #expect(rules.wins == fresh.wins && rules.target == fresh.target && rules.step == fresh.step)
+  }
+
   @Test func `a board gets the rules of a game in one change, and points stay`() throws {
     try perform("add Ann 5 Bob", "wins low", "order name", "target 60")
     try perform("game cornhole", "win by 2")
