@@ -167,10 +167,13 @@ package struct GameFormat: Hashable, Sendable {
     if self == other { return [] }
     let (here, there) = (settings, other.settings)
     // The last ones first: a rule goes before the rule that it needs.
-    return here.reversed().map(\.removal).filter { removal in
+    let removals = here.reversed().map(\.removal).filter { removal in
       !there.contains { $0.removal == removal }
     }
-      + there.filter { !here.contains($0) }
+    let new = there.filter { !here.contains($0) }
+    // Others may not go with the rule by which rounds were won before.
+    let isRound = { (change: Command.FormatChange) in change.removal == .round(nil) }
+    return removals + new.filter(isRound) + new.filter { !isRound($0) }
   }
 
   mutating func apply(_ change: Command.FormatChange) {
