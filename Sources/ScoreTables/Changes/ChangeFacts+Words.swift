@@ -305,7 +305,6 @@ extension ChangeFacts {
   /// The points that count in place of others, or do not count any more; nil if the same points count as before.
   func dropped(of update: ChangeSet<Player>.Update) -> String? {
     guard let points = newlyDropped(update), points != .zero else { return nil }
-    let format = new.board.rules.format
     guard let entry = entry(update) else {
       // A correction is told with its round.
       if !played(update).isEmpty { return nil }
@@ -314,9 +313,11 @@ extension ChangeFacts {
     }
     // Of a single round that counts, the scores say as much.
     if entry == update.new.score { return nil }
-    let wasDropped = update.old.rounds[format.droppedRound ?? 0] != nil
-    return format.counted == nil && wasDropped
-      ? "\(text(entry)) does not count" : "\(text(entry)) instead of \(text(points))"
+    let dropped = new.board.droppedRounds(of: update.new)
+    if !dropped.isDisjoint(with: played(update)) { return "\(text(entry)) does not count" }
+    let others = dropped.subtracting(old.board.droppedRounds(of: update.old))
+    return others.first.flatMap { update.new.rounds[$0] }
+      .map { "\(text(entry)) instead of \(text($0))" }
   }
 
   /// The frames that a player has rolled or corrected: `rolls 9/`, `round 2: 81→9/`.

@@ -458,6 +458,12 @@ extension Scoreboard {
     return filling
   }
 
+  /// The rounds of a player whose points do not count; empty where all rounds count. O(n) as for all players.
+  package func droppedRounds(of player: Player) -> Set<Int> {
+    guard rules.hasFormat, rules.format.droppedRound != nil else { return [] }
+    return Set(rules.format.worst(of: player, filling).compactMap(\.round))
+  }
+
   /// The rounds of each player whose points do not count; empty where all rounds count. O(n) for n points in all rounds.
   package var droppedRounds: [Player.ID: Set<Int>] {
     guard rules.hasFormat, rules.format.droppedRound != nil else { return [:] }

@@ -229,6 +229,9 @@ import Testing
     #expect(try words(2) == "Ann gets 2, which does not count")
     try perform("round next")
     #expect(try words(1) == "Ann 7→9, 1 does not count")
+    try perform("reset", "rounds 5", "drop 2", "wins low")
+    try perform("score Ann = 9 round 1", "score Ann = 8 round 2", "round 3")
+    #expect(try words(10) == "Ann 17→8, 10 does not count")
   }
 
   @Test func `par is shown beside the score`() throws {
