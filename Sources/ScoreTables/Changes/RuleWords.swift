@@ -112,7 +112,7 @@ extension Command.FormatChange {
     case .counts(nil): "All \(many) count"
     case .counts(1): "The best \(one) counts"
     case .counts(let count?): "The best \(count) \(many) count"
-    case .round(let rule): rule.map { "A \(one) is won: \($0)" } ?? "The score is the sum of points"
+    case .round(let rule): rule.map { "Each \(one) is won: \($0)" } ?? "The score is the sum of points"
     case .word(let word): "Rounds are called \(word?.many ?? many)"
     case .first(let count): count.map { "First to \(round.counted($0))" } ?? "Any number of \(many)"
     case .game(let rule): rule.map { "A game gives a point of the \(one): \($0)" } ?? "No games"
@@ -139,7 +139,7 @@ extension Command.FormatChange {
       points.map { "At most \($0) points at once" } ?? "Any number of points at once"
     case .frames(let count):
       count.map { "Points follow from rolls in \($0.phrase("frame"))" } ?? "Points are typed"
-    case .sum(let sum): "The points of a \(one) add up to \(sum?.description ?? "anything")"
+    case .sum(let sum): "The points of each \(one) add up to \(sum?.description ?? "anything")"
     }
   }
 }

@@ -325,7 +325,7 @@
     write(find("who"), safe(board.scorer) + (board.frozen ? " · frozen: only you see this" : ""));
     // Where places have points, the order is what is entered.
     const isOrdering = isFinishing();
-    write(find("notice"), order ? "Who is not tapped did not finish" : isOrdering ? `Round ${board.finish}: tap in the order of the finish` : board.changesEnds ? "Change ends" : "");
+    write(find("notice"), order ? "Players not tapped did not finish" : isOrdering ? `${inRound(board.finish, true)}: tap in the order of the finish` : board.changesEnds ? "Change ends" : "");
     const list = find("players"), nodes = board.matches ? matchNodes(waiting) : board.players.map(player => {
       if (!rows.has(player.id)) rows.set(player.id, rowOf(player));
       const row = rows.get(player.id), name = safe(player.name), {counts, frame, frameNumber} = player, sent = sentTo(player, waiting);
@@ -536,7 +536,8 @@
   const openPad = id => {
     const {name, round, frameNumber, frame: rolls, isOpen} = board.players.find(player => player.id === id);
     chosen = id;
-    frame = frameNumber;
+    // The round in which the pad was opened, whoever begins the next one meanwhile.
+    frame = frameNumber ?? board.round;
     write(find("whose"), safe(name));
     // The second roll of a frame goes on with the first.
     amount.value = isOpen ? rolls : "";
@@ -560,7 +561,7 @@
     write(find("sum"), "");
     if (board.frames || !/\d\D|[½¼¾]/.test(text)) return;
     asking = setTimeout(async () => {
-      const {sum} = await request({sum: text}).catch(() => ({}));
+      const {sum} = await request({sum: text, waiting: mine().length}).catch(() => ({}));
       if (sum && amount.value.trim() === text) write(find("sum"), sum);
     }, 300);
   };
@@ -575,7 +576,7 @@
     // The server reads sums, and says what is wrong with one.
     if (!/^[-+*×·() \d:.,½¼¾]*[\d½¼¾][-+*×·() \d:.,½¼¾]*$/.test(text)) return void amount.focus();
     dialog.close();
-    if (verb === "to") return tap({do: "to", player: chosen, amount: text, round: board.round});
+    if (verb === "to") return tap({do: "to", player: chosen, amount: text, round: frame});
     if (/[-+*×·()]/.test(text.slice(1)) || text.startsWith("(")) return give(chosen, verb === "take" ? `-(${text})` : text);
     give(chosen, (verb === "take" || text.startsWith("-") ? "-" : "") + text.replace(/^-/, ""));
   };
