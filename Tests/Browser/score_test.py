@@ -670,7 +670,6 @@ class ScoreTest(BrowserTest):
             .querySelector(".place").textContent""", player)
 
     def come_in(self, *players):
-        self.driver.find_element(By.ID, "finish").click()
         for player in players:
             self.part(player, "player").click()
 
@@ -701,11 +700,15 @@ class ScoreTest(BrowserTest):
         self.wait("the points", lambda: self.score("Cleo") == 5)
         self.assertEqual([self.score(name) for name in ["Ann", "Bob", "Dee"]], [15, 6, None])
         self.wait("the next round", lambda: self.driver.find_element(By.ID, "finish").is_displayed())
-        # Cancel leaves, and changes nothing.
+        # Cancel changes nothing, and other points can be given.
         self.come_in("Dee")
         self.assertEqual(self.text("#order"), "Save round 3")
         self.driver.find_element(By.ID, "cancel").click()
+        self.assertFalse(self.part("Dee", "plus").is_displayed())
+        self.assertEqual(self.text("#finish"), "Other points")
+        self.driver.find_element(By.ID, "finish").click()
         self.assertTrue(self.part("Dee", "plus").is_displayed())
+        self.driver.find_element(By.ID, "finish").click()
         # Somebody else enters the round while this phone has no network, and the answer to the next one is lost.
         self.network(False)
         self.come_in("Bob", "Dee")
