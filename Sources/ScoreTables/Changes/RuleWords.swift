@@ -112,7 +112,8 @@ extension Command.FormatChange {
     case .counts(nil): "All \(many) count"
     case .counts(1): "The best \(one) counts"
     case .counts(let count?): "The best \(count) \(many) count"
-    case .round(let rule): rule.map { "Each \(one) is won: \($0)" } ?? "The score is the sum of points"
+    case .round(let rule):
+      rule.map { "Each \(one) is won: \($0)" } ?? "The score is the sum of points"
     case .word(let word): "Rounds are called \(word?.many ?? many)"
     case .first(let count): count.map { "First to \(round.counted($0))" } ?? "Any number of \(many)"
     case .game(let rule): rule.map { "A game gives a point of the \(one): \($0)" } ?? "No games"
