@@ -8,7 +8,7 @@ package struct RoundSheet: Sendable {
   /// The first round to show: 0 for the start if any player began with points, otherwise 1.
   package let first: Int
   package let bests: RoundBests
-  /// The rounds of each player whose points do not count, which are in brackets; empty where all rounds count.
+  /// For each player, the rounds whose points do not count; empty where all rounds count.
   package let dropped: [Player.ID: Set<Int>]
   /// The teams with their sums, from first to last; empty on a board without teams.
   package let teams: [TeamSums]
@@ -52,5 +52,31 @@ package struct RoundSheet: Sendable {
       board.players.map { $0.scoreText(as: kind, decimals: decimals) }
       + teams.map { $0.totalText(as: kind, decimals: decimals) }
     longestSum = sums.reduce(1) { max($0, $1.utf8.count) }
+  }
+}
+
+/// The scores of players and teams after rounds of a board.
+///
+/// Where points behind the last round follow from the rounds so far, such as rounds won or dropped ones, the scores are
+/// those that counted after each round. O(n) for n points in all rounds, for each round; O(1) for other boards.
+package struct RoundTotals {
+  /// The board after each round; empty where a score is the sum of the points up to a round.
+  private var boards: [Int: RankedBoard] = [:]
+
+  package init(of board: Scoreboard, after rounds: some Sequence<Int>) {
+    guard board.rules.hasFormat, board.rules.format.fillsBehindRounds else { return }
+    for round in rounds { boards[round] = RankedBoard(board.after(round)) }
+  }
+
+  /// The score of a player after a round; nil if it is out of range.
+  package func score(of player: Player, after round: Int) -> Score? {
+    guard let board = boards[round]?.board else { return player.score(after: round) }
+    return board.players[id: player.id]?.score
+  }
+
+  /// The sum of a team after a round; nil if it is out of range.
+  package func total(of team: TeamSums, after round: Int) -> Score? {
+    guard let teams = boards[round]?.teams else { return team.total(after: round) }
+    return teams.total(of: team.name)
   }
 }

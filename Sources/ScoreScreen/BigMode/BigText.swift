@@ -58,7 +58,7 @@ struct BigText: Equatable {
     return text
   }
 
-  /// The text with letters as wide as a digit or wider, so that those of several rows stand below each other.
+  /// The text with a space before each letter that is narrower than a digit: scores of several rows then line up.
   var inColumns: BigText {
     var text = self
     text.letters = letters.map { letter in

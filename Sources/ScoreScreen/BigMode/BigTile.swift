@@ -114,7 +114,7 @@ struct BigTile: Equatable, Sendable {
     }
   }
 
-  /// Draws a ball before the name of who serves, about a third as high as the letters.
+  /// Draws the mark of the server before the name, about a third as high as the letters.
   private func drawBall(row: Int, at start: Int, of size: BigSize, in line: inout Line) {
     let height = min(3, (size.height + 1) / 3)
     let top = (size.height - height) / 2

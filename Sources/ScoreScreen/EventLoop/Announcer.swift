@@ -92,8 +92,8 @@ final class Announcer {
     return screens.isFinished ? flush() : consumeLines()
   }
 
-  /// The line that the keys of a pipe begin with if it is a command without its colon: its letters would act as keys. Nil
-  /// while a question is open, whose answer the line is.
+  /// A command at the start of a line in a pipe that lacks its colon, so that its letters would act as keys; nil for any
+  /// other line, and for the answer to an open question.
   private func commandLine(in keys: ArraySlice<Key>) -> String? {
     guard !isInteractive, isAtLineStart, !isSkippingLine, screens.page.prompt == nil else {
       return nil

@@ -306,7 +306,7 @@ extension ChangeFacts {
   func dropped(of update: ChangeSet<Player>.Update) -> String? {
     guard let points = newlyDropped(update), points != .zero else { return nil }
     guard let entry = entry(update) else {
-      // A correction is told with its round.
+      // Another clause names the round of a correction.
       if !played(update).isEmpty { return nil }
       let countsAgain = Score.zero.subtracting(points).flatMap { $0 > .zero ? text($0) : nil }
       return countsAgain.map { "\($0) counts again" } ?? "\(text(points)) does not count any more"

@@ -6,7 +6,7 @@ package struct ListedBoard: Sendable {
   package let summary: BoardSummary
   /// The winner, the series, the freeze, the clock and the round, as far as the list knows them.
   package fileprivate(set) var facts: [Fact]
-  /// The leaders and their score, or the score of all who are level; nil until somebody has scored.
+  /// The leading score with its players, of whom it names none where all are level; nil until somebody has scored.
   package let lead: LeaderSummary?
   package let details: Scoreboard.Details
 

@@ -284,7 +284,9 @@ extension Scoreboard {
   mutating func score(
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
-    if rules.hasFormat, named != 0 { try checkAmounts(changes, in: named ?? round) }
+    if rules.hasFormat, named != 0, rules.format.most != nil || takesOneResult {
+      try checkAmounts(changes, in: named ?? round)
+    }
     if roundRule != nil, named == nil {
       if changes.count > 1 { _ = try players.resolveDistinct(changes.map(\.player)) }
       return try givePresent(changes)

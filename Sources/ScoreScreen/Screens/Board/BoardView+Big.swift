@@ -161,7 +161,7 @@ extension BoardView {
       }
     let time = board.details.timeText(of: id, at: now)
     let isTimed = clocksAsScores != nil
-    // The rounds won say who leads.
+    // Where rounds are won, their number stands there in place of the rank.
     let hasRank = !player.hasLeft && board.roundRule == nil
     return BigTile(
       id: .player(id), rank: hasRank ? ranked.rank : nil, isTied: ranked.isTied,
