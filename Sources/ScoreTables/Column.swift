@@ -59,6 +59,8 @@ extension Table {
     case game, day, players, ahead, level, behind, result
     /// The score of one of two people, by number.
     case scoreOf(Int)
+    /// When a scorer was last seen, and the taps that the scorer's phone has not sent yet.
+    case lastSeen, waiting
 
     /// Whether only programs need the column: headings of groups, or a table beside, say it to people.
     var isForPrograms: Bool { self == .matchRound || self == .teamTotal }
@@ -153,6 +155,8 @@ extension Table.Column {
       case .behind: ("behind", "Behind", "Behind", .count, 0)
       case .scoreOf: (name ?? "", name ?? "", name ?? "", .points, 0)
       case .result: ("result", "", "", .text, 0)
+      case .lastSeen: ("last seen", "Last seen", "Seen", .count, 2)
+      case .waiting: ("waiting", "Waiting", "Wait", .count, 1)
       }
     self.meaning = meaning
     (title, head, short) = (words.title, words.head, words.short)

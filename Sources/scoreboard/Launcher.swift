@@ -1,6 +1,7 @@
 import FoundationBase
 import ScoreScreen
 import ScoreScript
+import ScoreServer
 import ScoreSettings
 import ScoreStore
 import Scorekeeping
@@ -73,12 +74,18 @@ struct Launcher: Equatable {
       /// Runs until the player quits. Leaving is not an event of a game.
       func keep(_ front: any FrontEnd, _ screens: Screens) throws {
         let loop = EventLoop(front, signals: signals)
+        let scoring = ScoringBeside(in: isSaved ? location : nil, at: address)
+        defer { scoring.end() }
+        screens.companion.showScorers = { [unowned screens] in try scoring.show($0, on: screens) }
         screens.companion.clockEnded = { hooks?.clockEnded($0) }
         screens.companion.savePicture = {
           try PictureFile.write($0, on: try session.day(of: $0.id), at: session.now)
         }
-        loop.companion = hooks.map { hooks in
-          (hooks.newsFile, { hooks.pollNews().forEach(screens.warn) })
+        loop.companions = [
+          (scoring.scorers.newsFile, { scoring.scorers.consumeNotice().map(screens.warn) })
+        ]
+        if let hooks {
+          loop.companions.append((hooks.newsFile, { hooks.pollNews().forEach(screens.warn) }))
         }
         defer { observation?.dispose() }
         try loop.run()
@@ -110,11 +117,6 @@ struct Launcher: Equatable {
       screens.options.isRecording = recorder != nil
       open(screens)
       let front = TerminalFrontEnd(screens, on: terminal)
-      let scoring = ScoringBeside(in: isSaved ? location : nil, at: address)
-      defer { scoring.end() }
-      screens.companion.showScorers = { [unowned front, unowned screens] board in
-        try scoring.show(board, over: screens, on: front)
-      }
       front.onSignalledEnd = { isSaving in
         hooks?.stop()
         if !isSaving { screens.discardUnusedBoards(isLeaving: true) }

@@ -15,7 +15,7 @@ enum ReviewFrames {
     return Snapshot("a", rows: rows.map(\.cells), cursor: nil, entries: [], changes: nil)
   }
 
-  static func screen(in folder: String) throws -> ReviewScreen {
+  static func screen(in folder: String) throws -> Screens {
     let teal = Style(colour: .teal, isBold: true)
     let old = snapshot("Ann", 5, teal)
     let place = "\(folder)/__Snapshots__/T"
@@ -29,8 +29,8 @@ enum ReviewFrames {
     }
     try Data("This is no snapshot\n".utf8).write(
       to: URL(filePath: "\(place)/4 broken.actual.txt"))
-    return ReviewScreen(
-      try FailedFrame.all(in: folder), size: Size(columns: 100, rows: 24), theme: Theme())
+    return try Screens(
+      showing: ReviewView(try FailedFrame.all(in: folder)), size: Size(columns: 100, rows: 24))
   }
 }
 

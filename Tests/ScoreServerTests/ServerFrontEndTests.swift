@@ -64,7 +64,7 @@ import Testing
             "Connection: close",
           ]) + "{}")
       #expect(try TestResponse(await client.rest()).status == 200)
-      var news = pollfd(fd: scorers.changeFeed.file ?? -1, events: Int16(POLLIN), revents: 0)
+      var news = pollfd(fd: scorers.newsFile, events: Int16(POLLIN), revents: 0)
       #expect(poll(&news, 1, 0) == 1)
       if isFirst { #expect(scorers.consumeNotice() == nil && poll(&news, 1, 0) == 0) }
       isFirst = false

@@ -176,7 +176,7 @@ import Testing
         "switch-table next previous first last page-down page-up search open result delete accept reject sheet "
           + "back undo redo command help redraw quit",
         "next previous first last page-down page-up search open delete undo back help redraw quit",
-        "next previous add open copy pin delete back help redraw quit",
+        "next previous first last page-down page-up search add open copy pin delete back help redraw quit",
         "accept reject skip accept-all reject-all skip-all undo next-frame previous-frame next previous page-down "
           + "page-up scroll-right scroll-left diff redraw help quit",
         "answer cancel complete older newer back forward word-back word-forward start end erase-back erase-forward "

@@ -39,8 +39,8 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var theme = theme
     if !hasColours { theme.colours = 0 }
-    let screen = ReviewScreen(
-      try frames(), size: Size(columns: columns, rows: rows), theme: theme)
+    let screen = try Screens(
+      showing: ReviewView(try frames()), size: Size(columns: columns, rows: rows), theme: theme)
     for name in ["a colour", "a new frame", "points", "help"] {
       if name == "help" { screen.handle(["?"]) }
       expectSnapshot(

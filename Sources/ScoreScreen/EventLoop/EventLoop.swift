@@ -7,9 +7,9 @@ package final class EventLoop {
   private let front: any FrontEnd
   /// The source of signals; nil leaves signals to the system.
   private let signals: Signals?
-  /// Work beside the screens: a file that is readable when there is something to say, and a function that says it on
-  /// the screens; nil for none.
-  package var companion: (file: Int32, tell: () -> Void)?
+  /// Work beside the screens: files that are readable when there is something to say, and functions that say it on the
+  /// screens.
+  package var companions: [(file: Int32, tell: () -> Void)] = []
   private var feedTimer = ChangeFeedTimer(at: .now)
   /// The number of `SIGTSTP` signals that came while a change was being saved.
   private var deferredStops = 0
@@ -39,7 +39,7 @@ package final class EventLoop {
 
   /// The files that the loop waits for.
   private enum AwaitedFile: Int, CaseIterable {
-    case keys, signals, changes, output, companion
+    case keys, signals, changes, output
   }
 
   private func turn() throws {
@@ -52,11 +52,11 @@ package final class EventLoop {
         case .signals: signals?.file
         case .changes: wait.file
         case .output: front.watchedOutput
-        case .companion: companion?.file
         }
       // `poll` ignores a negative file. Without requested events, it reports that the reader of an output is gone.
       return pollfd(fd: file ?? -1, events: awaited == .output ? 0 : Int16(POLLIN), revents: 0)
     }
+    files += companions.map { pollfd(fd: $0.file, events: Int16(POLLIN), revents: 0) }
     func has(_ awaited: AwaitedFile, _ events: Int32 = ~0) -> Bool {
       Int32(files[awaited.rawValue].revents) & events != 0
     }
@@ -75,12 +75,10 @@ package final class EventLoop {
       !front.isFinished && feedTimer.isDue(feed, isReadable: has(.changes), at: .now)
     let isNew = try isPollDue && front.pollChanges()
     let isFrameDue = due.map { .now >= $0 } ?? false
-    var hasReport = false
-    if let companion, has(.companion), !front.isFinished {
-      companion.tell()
-      hasReport = true
-    }
-    if hasSignals || hasKeys || isNew || isFrameDue || hasReport { try front.show() }
+    let speaking = zip(files.dropFirst(AwaitedFile.allCases.count), companions)
+      .filter { $0.0.revents != 0 && !front.isFinished }
+    for (_, companion) in speaking { companion.tell() }
+    if hasSignals || hasKeys || isNew || isFrameDue || !speaking.isEmpty { try front.show() }
     if isPollDue { feedTimer.didPoll(isNew: isNew, at: .now) }
     while deferredStops > 0 {
       deferredStops -= 1

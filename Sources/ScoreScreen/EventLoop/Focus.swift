@@ -4,11 +4,11 @@ import ScoreTables
 import Scorekeeping
 
 /// The row or amount that the next key acts on, in words for a listener who does not see the screen.
-struct Focus {
+package struct Focus {
   /// The selected row, and the amount being typed, which may be for another player.
   struct Target: Equatable {
     var row: Row.ID?
-    var pending: BoardView.Pending?
+    var pending: PendingAmount?
     /// The cell of the sheet of rounds in words.
     var cell: String?
     /// Whether an earlier state of the board is shown.

@@ -23,10 +23,6 @@ package protocol Display: AnyObject {
   ///
   /// - Returns: a sentence if the clock of a board has just run out; otherwise nil.
   func pollClockEnd() -> String?
-  /// Called before each frame.
-  ///
-  /// - Returns: a text if a key has just copied one; otherwise nil.
-  func pollCopy() -> String?
   /// Called when keys or changes have to wait for the journal. Do not call `frame()` in it: the frame would show a
   /// state that is not saved.
   var onDelay: ((Delay) -> Void)? { get set }
@@ -34,7 +30,6 @@ package protocol Display: AnyObject {
 
 extension Display {
   package func pollClockEnd() -> String? { nil }
-  package func pollCopy() -> String? { nil }
 
   package var nextFrame: ContinuousClock.Instant? { nil }
 
@@ -47,9 +42,7 @@ extension Display {
 /// Runs a display on the terminal, through curses.
 @MainActor
 package final class TerminalFrontEnd: @MainActor FrontEnd {
-  /// The display that was given first, which others may cover.
-  private let base: any Display
-  private var display: any Display
+  private let display: any Display
   private var terminal: Terminal
   private var renderer = Renderer()
   /// Called after the terminal is restored and before a signal ends the process. `isSaving` is true during a save.
@@ -62,19 +55,17 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
   /// Puts screens on a terminal that is set up. Nothing is drawn before the event loop runs.
   package convenience init(_ screens: Screens, on terminal: Terminal) {
     screens.options.guardsTyping = true
+    screens.companion.copy = {
+      terminal.copy($0)
+      return "The link is copied, where the terminal allows it"
+    }
     self.init(display: screens, on: terminal)
   }
 
   /// Puts a display on a terminal that is set up.
   package init(display: any Display, on terminal: Terminal) {
-    (base, self.display) = (display, display)
-    self.terminal = terminal
-  }
-
-  /// Shows another display from the next frame on: one that covers the first display, or that again.
-  package func show(_ display: any Display) {
-    (display.size, display.theme) = (self.display.size, self.display.theme)
     self.display = display
+    self.terminal = terminal
   }
 
   package var keyFile: Int32? { STDIN_FILENO }
@@ -86,7 +77,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
 
   package func begin(handlingSignals: @escaping () -> Void) {
     // The session blocks this thread, so signals must be handled here.
-    base.onDelay = { [unowned self] delay in
+    display.onDelay = { [unowned self] delay in
       isSaving = true
       handlingSignals()
       isSaving = false
@@ -112,7 +103,6 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
       display.theme.background = terminal.theme.background
     }
     if let sentence = display.pollClockEnd() { terminal.ring(sentence) }
-    if let text = display.pollCopy() { terminal.copy(text) }
     let frame = display.frame()
     shown = frame
     showsDelay = false
@@ -149,7 +139,7 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
   }
 
   package func end() {
-    base.onDelay = nil
+    display.onDelay = nil
     terminal.end()
   }
 

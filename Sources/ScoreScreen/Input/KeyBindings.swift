@@ -122,18 +122,3 @@ package struct KeyHelp: Sendable {
     ("the wheel", "scroll"),
   ]
 }
-
-extension [KeyHelp.Entry] {
-  /// The keys with their effects, one below the other.
-  package func lines(width: Int, theme: Theme) -> [Line] {
-    let head = Swift.min(22, width / 2)
-    return flatMap { keys, summary in
-      summary.wrapped(to: Swift.max(8, width - head - 2)).enumerated().map { number, text in
-        var line = Line(width: width, theme: theme)
-        if number == 0 { line.write(keys, at: 1, width: head - 1, style: Style(isBold: true)) }
-        line.write(text, at: head + 1, width: width - head - 2)
-        return line
-      }
-    }
-  }
-}

@@ -164,19 +164,21 @@ extension KeyMap {
   ])
 
   /// The keys of the list of scorers.
-  static let scorers = KeyMap([
-    .init(["j", .down, "n", .right], .next, "the next scorer, or the code of the next one"),
-    .init(["k", .up, .left], .previous, "the scorer before"),
-    .init(["a"], .add, "add somebody who may score, on all players or on some"),
-    .init([.enter, "c"], .open, "the link of the selected scorer, and its code"),
-    .init(["y"], .copy, "copy the link that is shown"),
-    .init(["p"], .pin, "a PIN for a phone that cannot read the code"),
-    .init(["x", .delete], .delete, "take the link of the selected scorer away"),
-    .init([.escape], .back, "go back to the list, then to the board"),
-    .init(["?"], .help, "this help"),
-    .init([.control("l")], .redraw, "redraw the screen"),
-    .init(["q"], .quit, "quit; all links end"),
-  ])
+  static let scorers = KeyMap(
+    [
+      .init(["j", .down, "n", .right], .next, "the next scorer, or the code of the next one"),
+      .init(["k", .up, .left], .previous, "the scorer before"),
+    ] + selecting("scorer").dropFirst(2) + [
+      .init(["a"], .add, "add somebody who may score, on all players or on some"),
+      .init([.enter, "c"], .open, "the link of the selected scorer, and its code"),
+      .init(["y"], .copy, "copy the link that is shown"),
+      .init(["p"], .pin, "a PIN for a phone that cannot read the code"),
+      .init(["x", .delete], .delete, "take the link of the selected scorer away"),
+      .init([.escape], .back, "go back to the list, then to the board"),
+      .init(["?"], .help, "this help"),
+      .init([.control("l")], .redraw, "redraw the screen"),
+      .init(["q"], .quit, "quit; all links end"),
+    ])
 
   /// The keys of the review of snapshots.
   static let review = KeyMap([

@@ -1,7 +1,7 @@
 /// A line of text that the user edits, with a cursor between two characters.
 ///
 /// If an edit joins the text on both sides of the cursor into one character, the cursor moves to the end of it.
-struct LineEditor: Equatable {
+package struct LineEditor: Equatable {
   private(set) var before: String
   private(set) var after: String
 
@@ -15,7 +15,7 @@ struct LineEditor: Equatable {
     settle()
   }
 
-  var text: String { before + after }
+  package var text: String { before + after }
 
   /// Inserts text at the cursor; false if the line would become too long.
   mutating func insert(_ text: String) -> Bool {

@@ -64,7 +64,7 @@ extension Frame {
 extension Size {
   package var isTooSmall: Bool { columns < Frame.smallest.columns || rows < Frame.smallest.rows }
   /// Whether there is room for rules and blank rows around a list.
-  var isTall: Bool { rows >= 12 }
+  package var isTall: Bool { rows >= 12 }
   var listTop: Int { isTall ? 2 : 1 }
 
   /// The rows between the header and a status of the given number of rows.
@@ -84,20 +84,6 @@ extension Frame {
     var frame = self
     frame.cursor = Position(column: column ?? 0, row: list.lowerBound + offset)
     return frame
-  }
-}
-
-extension Size {
-  /// The rows between the header and a sentence at the bottom, which takes up to three rows.
-  package func room(saying sentence: String) -> Range<Int> {
-    room(status: lines(saying: sentence).count)
-  }
-
-  fileprivate func lines(saying sentence: String) -> [String] {
-    let lines = sentence.wrapped(to: columns - 2)
-    let most = max(1, min(3, rows - 4))
-    if lines.count <= most { return lines }
-    return lines.prefix(most - 1) + [lines.dropFirst(most - 1).joined(separator: " ")]
   }
 }
 
@@ -126,50 +112,6 @@ extension Frame {
     frame.chrome = chrome.filter { $0.number < last } + [ChromeRow(last, .line(line))]
     if cursor?.row == last { frame.cursor = nil }
     return frame
-  }
-
-  /// The program's header, and a text in the lower rule or, where there is no rule, at the end of the header.
-  package typealias Heading = (title: String, subtitle: String, facts: [String], note: String)
-
-  /// A frame of lines, with a sentence and keys at the bottom, for screens that show no board.
-  ///
-  /// - Parameters:
-  ///   - lines: at most as many lines as `size.room(saying: sentence)` has rows. Without a heading they begin at the
-  ///     top, and the sentence has one row.
-  ///   - keys: names of keys with their effects, the most useful first.
-  package static func of(
-    _ lines: [Line], under heading: Heading? = nil, _ sentence: String, isError: Bool = false,
-    keys: [(String, String)], size: Size, theme: Theme
-  ) -> Frame {
-    if size.isTooSmall { return .needs(smallest, on: size, theme: theme) }
-    var (room, texts) = (0..<size.rows - 1, [sentence])
-    var chrome: [ChromeRow] = []
-    if let heading {
-      (room, texts) = (size.room(saying: sentence), size.lines(saying: sentence))
-      chrome = rows(of: heading, around: room, on: size)
-    }
-    let hints = keys.enumerated().map { Hint($1.0, $1.1, $0) }
-    chrome += zip(room, lines).map { ChromeRow($0, .line($1)) }
-    chrome += zip(size.rows - texts.count..<size.rows, texts).map { row, text in
-      let tone = isError ? Status.Tone.error : .plain
-      return ChromeRow(
-        row, .status(Status(text: text, tone: tone, hints: row == size.rows - 1 ? hints : [])))
-    }
-    return Frame(
-      size: size, list: 0..<0, sections: [], chrome: chrome, cursor: nil, theme: theme)
-  }
-
-  private static func rows(of heading: Heading, around room: Range<Int>, on size: Size)
-    -> [ChromeRow]
-  {
-    let note = heading.note
-    var content = PageContent(list: room, sections: [])
-    content.addRules(in: room, of: size, note: note)
-    let facts = heading.facts + (size.isTall || note.isEmpty ? [] : [note])
-    let header = Header(
-      title: heading.title, subtitle: heading.subtitle,
-      facts: facts.map { Fact(.count, $0) })
-    return [ChromeRow(0, .header(header))] + content.chrome
   }
 
   /// A frame that asks for a larger screen. `way` is a second line that suggests what to do.

@@ -47,11 +47,15 @@ struct ChromeRow: Equatable, Sendable {
 }
 
 /// The first row of the screen: a title on the left, and facts on the right.
-struct Header: Equatable, Sendable {
+package struct Header: Equatable, Sendable {
   let title: String
   /// A text after the title.
   var subtitle = ""
   var facts: [Fact] = []
+
+  package init(title: String, subtitle: String = "", facts: [Fact] = []) {
+    (self.title, self.subtitle, self.facts) = (title, subtitle, facts)
+  }
 
   /// The width below which facts have few words.
   private static let narrow = 50
@@ -156,13 +160,13 @@ struct Status: Equatable, Sendable {
   }
 }
 
-struct Hint: Equatable, Sendable {
+package struct Hint: Equatable, Sendable {
   let keys: String
   let word: String
   /// The importance, 1 being the highest. The least important hints are dropped first if room is short.
   let priority: Int
 
-  init(_ keys: String, _ word: String, _ priority: Int) {
+  package init(_ keys: String, _ word: String, _ priority: Int) {
     self.keys = keys
     self.word = word
     self.priority = priority

@@ -2,7 +2,7 @@ import IdentityDiff
 import Scorekeeping
 
 /// The rows between the header and the status row.
-struct PageContent {
+package struct PageContent {
   var list: Range<Int>
   var sections: ListRows
   var side: Frame.SideColumn?
@@ -11,6 +11,8 @@ struct PageContent {
   /// The range of the visible lines, `12–31 of 60`; empty if all are visible or a rule shows the range.
   var position = ""
   var hasChanges = false
+  /// Whether the header of the screen is above; otherwise the content has its row too.
+  var hasHeader = true
 }
 
 extension PageContent {
@@ -21,6 +23,22 @@ extension PageContent {
     let rows = emptyState.rows(in: room, context)
     self.init(list: room, sections: [ListSection(ListHeader(id), rows: rows)])
     addRules(in: room, of: context.size)
+  }
+
+  /// Makes the content of lines that belong to no list.
+  package init(_ lines: some Sequence<Line>, in room: Range<Int>, hasHeader: Bool = true) {
+    self.init(list: 0..<0, sections: [])
+    chrome = zip(room, lines).map { ChromeRow($0, .line($1)) }
+    self.hasHeader = hasHeader
+  }
+
+  /// Adds rules, and which lines are visible.
+  package mutating func addRules(
+    in room: Range<Int>, showing visible: Range<Int>, of count: Int, on size: Size
+  ) {
+    let position = visible.position(of: count)
+    if !size.isTall { self.position = position }
+    addRules(in: room, of: size, note: position)
   }
 
   /// Adds rules above and below the list if the screen is tall.

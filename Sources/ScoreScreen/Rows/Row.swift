@@ -90,7 +90,8 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
     case rounds(Scoreboard.ID)
     case history
     case people
-    case matches(Scoreboard.ID)
+    case scorers
+    case matches
     case help
     case games
   }

@@ -1,4 +1,3 @@
-import IdentityDiff
 import ScoreTables
 
 /// A line of a table of any kind: its heads, the heading of a group, a row, or a note.
@@ -44,26 +43,4 @@ extension TableLayout {
 extension TableLayout.Line {
   /// The identity of a row; nil for another line.
   var id: Table.Row.ID? { if case .row(let row, _) = self { row.id } else { nil } }
-}
-
-extension PageContent {
-  /// Makes the visible lines of tables.
-  init(
-    _ section: ListHeader.ID, _ lines: [TableLayout.Line], of screen: some ListScreen,
-    in room: Range<Int>, _ size: Size
-  ) {
-    let visible = screen.scrolled(height: room.count)
-      .visible(count: lines.count, height: room.count)
-    let rows = visible.map { number in
-      Row.table(
-        TableRow(
-          line: lines[number], number: number,
-          isSelected: lines[number].id != nil
-            && lines[number].id.map(Row.ID.table) == screen.list.selection))
-    }
-    self.init(list: room, sections: [ListSection(ListHeader(section), rows: rows)])
-    let position = visible.position(of: lines.count)
-    if !size.isTall { self.position = position }
-    addRules(in: room, of: size, note: position)
-  }
 }

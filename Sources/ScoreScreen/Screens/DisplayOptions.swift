@@ -25,12 +25,14 @@ package struct DisplayOptions {
 
 /// What the program around the screens does for them. Where it does nothing, they say how to do it in a shell.
 package struct Companion {
-  /// Shows the scorers of a board in place of the screens; nil if they cannot be shown.
+  /// Shows the scorers of a board on the screens; nil if they cannot be shown.
   package var showScorers: ((Scoreboard) throws -> Void)?
   /// Draws a board as a picture, and says where it is.
   package var savePicture: (Scoreboard) throws -> String = { _ in
     "For a picture, type in a shell: scoreboard show -o"
   }
+  /// Copies a text to the clipboard, and returns what to say; without a clipboard, the text.
+  package var copy: (String) -> String = { $0 }
   /// Called with a sentence when the clock of the shown board has run out; not for a clock that had run out before it
   /// was shown.
   package var clockEnded: (String) -> Void = { _ in }

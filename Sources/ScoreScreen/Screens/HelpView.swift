@@ -10,6 +10,8 @@ struct HelpView: ListScreen {
   let groups: [KeyHelp]
   private let keys: KeyHelp
   private let typing: KeyHelp
+  /// The marks on the screen.
+  private let marks: [KeyHelp]
   let mode = Mode.watch
   var list = LineList()
   /// The rows, laid out for a width.
@@ -23,12 +25,12 @@ struct HelpView: ListScreen {
 
   /// The sections in one column, below the groups.
   var sections: [KeyHelp] {
-    groups.isEmpty ? [keys] : [Self.commands, Self.mouse, keys, typing]
+    groups.isEmpty ? [keys] + marks : [Self.commands, Self.mouse, keys, typing]
   }
 
   /// The help as lines of text, each with keys and their effect.
   var texts: [String] {
-    (groups.isEmpty ? [keys] : [keys, typing, Self.commands]).flatMap { group in
+    (groups.isEmpty ? [keys] + marks : [keys, typing, Self.commands]).flatMap { group in
       [group.title]
         + group.entries.map { $0.keys.isEmpty ? $0.summary : "\($0.keys): \($0.summary)" }
     }
@@ -44,6 +46,7 @@ struct HelpView: ListScreen {
       }
     let title = groups.isEmpty ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
+    marks = screen == .review ? [.marks(keys[.review])] : []
     typing = KeyHelp(title: "All keys while you type", entries: keys.help(on: .prompt))
   }
 
@@ -166,6 +169,22 @@ struct HelpView: ListScreen {
       Hint(keys[kind].names(of: .next, .previous), "scroll", 2),
       Hint(keys[.prompt].names(of: .cancel), "close", 1),
     ]
+  }
+}
+
+extension KeyHelp {
+  /// The marks in a review of frames that differ.
+  fileprivate static func marks(_ keys: KeyMap) -> KeyHelp {
+    KeyHelp(
+      title: "Marks",
+      entries: [
+        ("- old", "a row as the golden file has it"), ("+ new", "the row as it is now"),
+        ("^", "the text of the cell differs"), ("~", "only its style differs, in words above"),
+        (
+          keys.names(of: .scrollLeft, .scrollRight),
+          "cells that differ are beyond the edge: the key scrolls there"
+        ),
+      ])
   }
 }
 

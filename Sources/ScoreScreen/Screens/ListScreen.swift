@@ -4,16 +4,18 @@ import Scorekeeping
 /// The selection and the position of a list, whose lines its screen holds.
 ///
 /// Law: the selection belongs to a row, never to a line.
-struct LineList {
+package struct LineList {
   /// The selected row; nil for none.
-  var selection: Row.ID?
-  var scrolling = Scrolling()
+  package var selection: Row.ID?
+  package var scrolling = Scrolling()
   /// The line of the selection when the list was last settled. If the row is gone, one near this line is selected.
   fileprivate var line = 0
+
+  package init() {}
 }
 
 /// A screen with a list of lines. One of them is selected, unless the screen only scrolls.
-protocol ListScreen: Screen {
+package protocol ListScreen: Screen {
   var list: LineList { get set }
   /// Whether keys select rows; otherwise they scroll.
   var isSelecting: Bool { get }
@@ -38,15 +40,18 @@ protocol ListScreen: Screen {
 }
 
 extension ListScreen {
-  var selectedLine: Int? { list.selection.flatMap(line) }
+  package var selectedLine: Int? { list.selection.flatMap(line) }
 
-  func height(_ context: ScreenContext) -> Int { context.room.count }
+  package func height(_ context: ScreenContext) -> Int { context.room.count }
 
-  func coversTop(height: Int) -> Bool { false }
+  package func coversTop(height: Int) -> Bool { false }
 
-  mutating func open(_ context: ScreenContext) -> Request { .nothing }
+  package mutating func open(_ context: ScreenContext) -> Request { .nothing }
 
-  func focus(_ context: ScreenContext) -> Focus? {
+  package func focus(_ context: ScreenContext) -> Focus? { rowFocus(context) }
+
+  /// The selected row in words.
+  package func rowFocus(_ context: ScreenContext) -> Focus? {
     guard let row = list.selection, let line = line(of: row) else { return nil }
     return Focus(row, words(at: line, context))
   }
@@ -54,7 +59,7 @@ extension ListScreen {
   // MARK: keys
 
   /// Moves and searches, and does what means the same on all screens; nil for another action.
-  mutating func handle(_ action: KeyAction?, _ context: ScreenContext) -> Request? {
+  package mutating func handle(_ action: KeyAction?, _ context: ScreenContext) -> Request? {
     guard let action else { return nil }
     if let lines = action.lines(onPageOf: height(context)) {
       move(by: lines, context)
@@ -79,7 +84,7 @@ extension ListScreen {
   /// Reports that a key has no action here, or that a paste needs an open prompt.
   ///
   /// - Parameter ways: the keys that open a prompt, each with the purpose of the prompt.
-  func unbound(_ key: Key, _ keys: KeyBindings, _ ways: String...) -> Request {
+  package func unbound(_ key: Key, _ keys: KeyBindings, _ ways: String...) -> Request {
     let ways = ways.filter { !$0.isEmpty }.joined(separator: " or ")
     guard case .paste = key, !ways.isEmpty else {
       return .unbound(key, help: keys[kind].key(for: .help))
@@ -88,7 +93,7 @@ extension ListScreen {
   }
 
   /// Selects a clicked row; opens it if it is already selected.
-  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+  package mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
     guard isSelecting, line(of: click.row.id) != nil else { return .nothing }
     if list.selection == click.row.id { return open(context) }
     list.selection = click.row.id
@@ -96,7 +101,7 @@ extension ListScreen {
   }
 
   @discardableResult
-  mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
+  package mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
     let height = height(context)
     if isSelecting, selectedLine != nil {
       drag(by: lines, height: height)
@@ -112,7 +117,7 @@ extension ListScreen {
   mutating func select(_ line: Int?) { list.selection = line.flatMap(row) }
 
   /// Selects a line; if it has no row, the nearest line with one in the direction, then in the opposite one.
-  mutating func select(near line: Int, direction: Int = 1) {
+  package mutating func select(near line: Int, direction: Int = 1) {
     let start = max(0, min(line, lineCount - 1))
     for step in [direction, -direction] {
       var line = start
@@ -169,7 +174,7 @@ extension ListScreen {
   // MARK: settling
 
   /// Keeps a row selected, and scrolls to it.
-  mutating func settleList(_ context: ScreenContext) {
+  package mutating func settleList(_ context: ScreenContext) {
     if isSelecting {
       if let line = selectedLine { list.line = line } else { select(near: list.line) }
     }
@@ -177,7 +182,7 @@ extension ListScreen {
   }
 
   /// Headings above the first row, and notes below the last one, are shown with it if there is room.
-  func scrolled(height: Int) -> Scrolling {
+  package func scrolled(height: Int) -> Scrolling {
     let (count, selected) = (lineCount, selectedLine)
     var (scrolling, shown) = (list.scrolling, selected)
     if let selected {
@@ -248,7 +253,7 @@ private enum NameMatch: Int, Comparable {
 ///
 /// Law: if nothing is scrolled or selected in between, the same lines are visible again when the height returns to its
 /// old value, however often it has changed.
-struct Scrolling: Hashable {
+package struct Scrolling: Hashable {
   private(set) var top = 0
   /// The top line set by scrolling or selecting, remembered while the window is too small for it.
   private var wanted = 0
@@ -276,14 +281,14 @@ struct Scrolling: Hashable {
   }
 
   /// Scrolls by any number of lines, but not past either end.
-  mutating func scroll(by lines: Int, count: Int, height: Int) {
+  package mutating func scroll(by lines: Int, count: Int, height: Int) {
     let last = max(0, count - height)
     if lines > last { return scroll(to: last) }
     if lines < -last { return scroll(to: 0) }
     scroll(to: max(0, min(top + lines, last)))
   }
 
-  func visible(count: Int, height: Int) -> Range<Int> {
+  package func visible(count: Int, height: Int) -> Range<Int> {
     top..<max(top, min(count, top + height))
   }
 }

@@ -5,11 +5,13 @@ import Scorekeeping
 
 /// The matches of a board: the table of results, the cross table, the tree of a knock-out, or the list of matches, in
 /// which the user selects a match and types its result.
-struct MatchesView: ListScreen {
+struct MatchesView: TableScreen {
   let kind = KeyBindings.Screen.matches
   let isOfBoard = true
   let isOfGame = true
   let mode: Mode
+  let section = ListHeader.ID.matches
+  let tables: [Table] = []
   var list = LineList()
   private var part: MatchesPart
   /// The number of the fixture in the open question for a result; nil for none.
@@ -67,12 +69,7 @@ struct MatchesView: ListScreen {
 
   var actsOnRows: Bool { isSelecting }
   var isSelecting: Bool { part == .matches && mode.keepsScore }
-  private var lines: [TableLayout.Line] { shown?.lines ?? [] }
-  var lineCount: Int { lines.count }
-
-  func row(at line: Int) -> Row.ID? { lines[line].id.map(Row.ID.table) }
-
-  func line(of row: Row.ID) -> Int? { lines.firstIndex { $0.id.map(Row.ID.table) == row } }
+  var lines: [TableLayout.Line] { shown?.lines ?? [] }
 
   func name(at line: Int) -> String? { lines[line].id == nil ? nil : lines[line].text }
 
@@ -222,11 +219,6 @@ struct MatchesView: ListScreen {
         Hint(keys.names(of: .sheet), "rounds", 5), Hint(keys.names(of: .back), "board", 4),
         Hint(keys.names(of: .help), "help", 6),
       ]
-  }
-
-  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    guard let shown else { return PageContent(list: room, sections: []) }
-    return PageContent(.matches(shown.board.id), shown.lines, of: self, in: room, context.size)
   }
 
   /// Lays out the lines again for the next frame.

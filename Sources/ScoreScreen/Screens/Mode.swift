@@ -1,5 +1,5 @@
 /// The purpose of the screens.
-enum Mode {
+package enum Mode {
   /// Keeping the score: keys change boards and players.
   case keep
   /// Watching boards that other processes change: nothing is selected.

@@ -6,9 +6,10 @@ import Scorekeeping
 /// remembered.
 ///
 /// It counts the games that were over when it was opened; the names follow changes.
-struct PeopleView: ListScreen {
+struct PeopleView: TableScreen {
   let kind = KeyBindings.Screen.people
   let mode = Mode.keep
+  let section = ListHeader.ID.people
   private let people: People
   private var everybody: TableDocument
   /// The number of the newest entry when the names were read.
@@ -19,7 +20,7 @@ struct PeopleView: ListScreen {
   /// The tables of a person; nil while everybody is shown.
   private var person: TableDocument?
   /// The lines on the screen, laid out for a width.
-  private var lines: [TableLayout.Line] = []
+  private(set) var lines: [TableLayout.Line] = []
 
   /// Reads all finished games, and the remembered names. Cost: reading the boards of the games.
   init(in session: Session) throws {
@@ -40,22 +41,7 @@ struct PeopleView: ListScreen {
 
   var actsOnRows: Bool { isSelecting }
   var isSelecting: Bool { person == nil }
-  var lineCount: Int { lines.count }
-
-  func row(at line: Int) -> Row.ID? { lines[line].id.map(Row.ID.table) }
-
-  func line(of row: Row.ID) -> Int? { lines.firstIndex { $0.id.map(Row.ID.table) == row } }
-
-  func name(at line: Int) -> String? {
-    if case .row(let row, _) = lines[line] { row.cells[0].text } else { nil }
-  }
-
-  func words(at line: Int, _ context: ScreenContext) -> String {
-    guard case .row(let row, let text) = lines[line] else { return "" }
-    return shown.tables.lazy.compactMap { table in
-      table.rows.first { $0.id == row.id }.map(table.words)
-    }.first ?? text
-  }
+  var tables: [Table] { shown.tables }
 
   /// The selected person; nil for a name without a finished game.
   private var selectedPerson: People.Person? {
@@ -75,8 +61,7 @@ struct PeopleView: ListScreen {
     if session.newest != sequence, let new = try? Self.everybody(people, in: session) {
       (everybody, sequence) = (new, session.newest)
     }
-    lines = shown.tables.map { TableLayout($0, on: context.size).lines }
-      .joined(separator: [.blank]).map(\.self)
+    lines = Self.lines(of: tables, on: context.size)
     settleList(context)
   }
 
@@ -129,9 +114,5 @@ struct PeopleView: ListScreen {
         Hint(keys.names(of: .next, .previous), "move", 3),
         Hint(keys.names(of: .delete), "forget", 5), back, help,
       ]
-  }
-
-  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    PageContent(.people, lines, of: self, in: room, context.size)
   }
 }

@@ -1,7 +1,7 @@
 import Scorekeeping
 
 /// The request that a screen returns to the controller after handling a key.
-enum Request {
+package enum Request {
   case nothing
   case say(String)
   case refuse(String)
@@ -18,7 +18,7 @@ enum Request {
   /// Selects the player with a name, such as a new one.
   case selectPlayer(named: String)
   /// Begins an amount, or ends it with nil. A digit that follows reverts the step.
-  case type(BoardView.Pending?, after: BoardView.Step? = nil)
+  case type(PendingAmount?, after: AmountStep? = nil)
   /// Asks a question in a prompt.
   case ask(any Question)
   /// Ends the question, with a sentence if there is one.
@@ -45,6 +45,8 @@ enum Request {
   /// Begins the next round, or asks first if another process has just begun one.
   case nextRound
   case togglePanels
+  /// Copies a text to the clipboard.
+  case copy(String)
   /// Shows those who score on the open board from elsewhere.
   case showScorers
   /// Draws the open board as a picture, into a file.
@@ -59,7 +61,7 @@ enum Request {
   /// Reports that a key has no action.
   ///
   /// - Parameter help: the key that shows the help.
-  static func unbound(_ key: Key, help: Key?) -> Request {
+  package static func unbound(_ key: Key, help: Key?) -> Request {
     key == .character("\u{FFFD}")
       ? .refuse(
         "The terminal sent text that is not UTF-8. Set its encoding, and the locale, to UTF-8")

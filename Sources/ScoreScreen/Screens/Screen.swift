@@ -7,7 +7,7 @@ import Scorekeeping
 ///
 /// Laws: what it shows is a function of the screen and the context, as `settle` left them; and keys lead to the same
 /// screen whether frames are drawn between them or not.
-protocol Screen {
+package protocol Screen {
   /// The keys of the screen, and its help.
   var kind: KeyBindings.Screen { get }
   /// Whether the screen shows the open board, and is closed together with it.
@@ -41,14 +41,14 @@ protocol Screen {
 }
 
 /// A row that keys act on.
-struct KeyTarget {
+package struct KeyTarget {
   let row: Row.ID
   /// What to say if another process removes the row.
   let loss: ScorekeepingError
 }
 
 /// A click on a row.
-struct Click {
+package struct Click {
   let row: Row
   let column: Int
   /// The time at which the row moved to its line.
@@ -57,27 +57,27 @@ struct Click {
 
 /// A screen without rows to act on.
 extension Screen {
-  var isOfBoard: Bool { false }
-  var isOfGame: Bool { false }
-  var actsOnRows: Bool { false }
-  var target: KeyTarget? { nil }
+  package var isOfBoard: Bool { false }
+  package var isOfGame: Bool { false }
+  package var actsOnRows: Bool { false }
+  package var target: KeyTarget? { nil }
 
-  mutating func settle(_ context: ScreenContext) {}
-  mutating func click(_ click: Click, _ context: ScreenContext) -> Request { .nothing }
+  package mutating func settle(_ context: ScreenContext) {}
+  package mutating func click(_ click: Click, _ context: ScreenContext) -> Request { .nothing }
 
-  func status(_ message: String, _ context: ScreenContext) -> String { message }
+  package func status(_ message: String, _ context: ScreenContext) -> String { message }
 
-  func focus(_ context: ScreenContext) -> Focus? { nil }
+  package func focus(_ context: ScreenContext) -> Focus? { nil }
 
-  func introduction(_ context: ScreenContext) -> [String] { [] }
+  package func introduction(_ context: ScreenContext) -> [String] { [] }
 }
 
 /// The values that all screens share: the session, the keys, the size and the theme.
-struct ScreenContext {
+package struct ScreenContext {
   let session: Session
-  let keys: KeyBindings
-  var size: Size
-  var theme: Theme
+  package let keys: KeyBindings
+  package var size: Size
+  package var theme: Theme
   /// Whether the frame of a stream is held.
   var isHeld = false
   /// The facts that the board of a stream shows besides its players.
@@ -100,7 +100,7 @@ struct ScreenContext {
   var isPresenting: Bool { companion.present != nil }
   /// The rows between the header and the status, if this takes one row. Keys act on them: a longer message does not
   /// change what a key does.
-  var room: Range<Int> { size.room(status: 1) }
+  package var room: Range<Int> { size.room(status: 1) }
 }
 
 /// The next reveal of a frozen board, in words.

@@ -37,7 +37,7 @@ extension Screens {
     if content.hasChanges { texts = statusTexts(isShown: true) }
     if texts.isEmpty, rows > 1 { content = page.content(in: context.room, context) }
     let header = header(position: content.position)
-    var chrome = [ChromeRow(0, .header(header))] + content.chrome
+    var chrome = (content.hasHeader ? [ChromeRow(0, .header(header))] : []) + content.chrome
     var cursor: Position?
     let hints = isWall || !options.hasHints ? [] : page.hints(context)
     let prompt = page.prompt

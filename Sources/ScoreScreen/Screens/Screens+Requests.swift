@@ -50,7 +50,7 @@ extension Screens {
     case .search(let text, let step, let isNext):
       page.search(text, step: step, isNext: isNext)
     case .open(let id): do { try session.open(id) } catch { show(error) }
-    case .show(let screen): page.show(screen)
+    case .show(let screen): open(screen)
     case .help:
       page.prompt = nil
       page.show(HelpView(on: page.kind, context.keys))
@@ -82,6 +82,7 @@ extension Screens {
       page.message = Message(
         text: context.hasPanels
           ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them")
+    case .copy(let text): page.message = Message(text: companion.copy(text))
     case .showScorers:
       if companion.showScorers != nil {
         (batch.wantsScorers, batch.isStopped) = (true, true)

@@ -130,6 +130,15 @@ public final class Screens {
     self.init(context, .follow, session.state.board?.id)
   }
 
+  /// Makes screens of a single one, without a board below it.
+  package convenience init(
+    showing screen: any Screen, size: Size, theme: Theme = Theme(),
+    keys: KeyBindings = KeyBindings()
+  ) throws {
+    self.init(session: try Session(journal: MemoryJournal()), size: size, theme: theme, keys: keys)
+    open(screen)
+  }
+
   private init(
     _ context: ScreenContext, _ mode: Mode = .keep, _ watched: Scoreboard.ID? = nil,
     _ group: String? = nil
@@ -165,6 +174,18 @@ public final class Screens {
     } catch {
       show(error)
     }
+  }
+
+  /// Opens a screen on top, or in place of an open screen of its type, and closes the question.
+  package func open(_ screen: any Screen) {
+    page.prompt = nil
+    page.show(screen)
+  }
+
+  /// The open screen of a type above the list and the board; nil if there is none.
+  package subscript<S: Screen>(type: S.Type) -> S? {
+    get { page[type] }
+    set { page[type] = newValue }
   }
 
   /// Opens the watched board if it exists. If the open board was deleted, it is already closed.

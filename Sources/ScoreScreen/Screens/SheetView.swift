@@ -18,7 +18,7 @@ struct SheetView: Screen {
   private var first: Int
   private(set) var showsTotals = false
   /// The points that are being typed for the selected cell.
-  private var typed: BoardView.Pending?
+  private var typed: PendingAmount?
   private var scrolling = Scrolling()
   /// The points of each round, kept until the board changes.
   private var sheet: RoundSheet
@@ -153,7 +153,7 @@ struct SheetView: Screen {
       return .nothing
     }
     guard var typed else {
-      self.typed = BoardView.Pending(player, text: String(character), on: board.board)
+      self.typed = PendingAmount(player, text: String(character), on: board.board)
       return .nothing
     }
     let refusal = typed.type(character)

@@ -78,11 +78,11 @@ package final class Scorers: Sendable {
 
   func revoke(_ id: ScorerLink.ID) { state.withLock { $0.links.revoke(id) } }
 
-  /// Readable when there is something new to show.
-  package var changeFeed: ChangeFeed { ChangeFeed(file: news.file, interval: nil) }
+  /// A file that is readable when there is something new to show.
+  package var newsFile: Int32 { news.file }
 
   /// Returns the last sentence that was reported since the last call.
-  func consumeNotice() -> String? {
+  package func consumeNotice() -> String? {
     news.received()
     return state.withLock { state in
       state.hasNews = false

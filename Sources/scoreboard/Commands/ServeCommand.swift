@@ -146,9 +146,12 @@ struct ServeCommand: ParsableCommand {
     defer { terminal.end() }
     let stop = server.front.runBeside()
     defer { stop() }
-    let screen = server.screen(
-      size: terminal.measure(), theme: terminal.theme, keys: settings.keys)
-    try EventLoop(TerminalFrontEnd(display: screen, on: terminal), signals: signals).run()
+    let screens = try Screens(
+      showing: server.screen(isAlone: true), size: terminal.measure(), theme: terminal.theme,
+      keys: settings.keys)
+    let loop = EventLoop(TerminalFrontEnd(screens, on: terminal), signals: signals)
+    loop.companions = [(scorers.newsFile, { scorers.consumeNotice().map(screens.warn) })]
+    try loop.run()
   }
 
   private static func warn(_ report: Publisher.Report) {

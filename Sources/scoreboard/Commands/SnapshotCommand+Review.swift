@@ -118,19 +118,20 @@ extension SnapshotCommand {
       let looks = screen.looks.applied(to: settings.settings)
       let terminal = try Terminal(looks, isSaved: false)
       defer { terminal.end() }
-      let review = ReviewScreen(
-        frames, notice: settings.warning, size: terminal.measure(), theme: terminal.theme,
+      let screens = try Screens(
+        showing: ReviewView(frames), size: terminal.measure(), theme: terminal.theme,
         keys: settings.settings.keys)
-      let front = TerminalFrontEnd(display: review, on: terminal)
+      if let warning = settings.warning { screens.warn(warning) }
+      let front = TerminalFrontEnd(screens, on: terminal)
       if let tool = settings.settings.diffTool {
-        review.onDiff = { [unowned front] frame in
+        screens[ReviewView.self]?.onDiff = { [unowned front] frame in
           front.suspend()
           defer { front.resume() }
           return tool.show(frame, signals: signals)
         }
       }
       try EventLoop(front, signals: signals).run()
-      return review.summary
+      return screens[ReviewView.self]?.summary ?? ""
     }
     try Output.write(summary + "\n")
   }

@@ -53,12 +53,15 @@ struct ScoringServer {
     }
   }
 
-  func screen(
-    size: Size, theme: Theme, keys: KeyBindings, goBack: (() -> Void)? = nil
-  ) -> ScorersScreen {
-    ScorersScreen(
-      scorers, title: board.name, address: address, notice: notice, size: size, theme: theme,
-      keys: keys, goBack: goBack)
+  /// The screen of the scorers.
+  ///
+  /// - Parameters:
+  ///   - isAlone: whether there is no screen below it.
+  ///   - isFirst: whether it begins with the code of the first scorer.
+  func screen(isAlone: Bool = false, isFirst: Bool = true) -> ScorersView {
+    ScorersView(
+      scorers, title: board.name, address: address, notice: isFirst ? notice : "",
+      isAlone: isAlone, showsCode: isFirst)
   }
 }
 

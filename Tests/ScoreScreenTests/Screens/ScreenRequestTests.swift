@@ -52,7 +52,7 @@ import Testing
       case .ask(let question) where question is SearchQuestion: break
       case .search, .leaveSearch, .keepMatch, .select: break
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open,
-        .selectPlayer, .type, .note, .present, .showScorers, .savePicture:
+        .selectPlayer, .type, .note, .present, .copy, .showScorers, .savePicture:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound, .enterNextRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
@@ -83,7 +83,7 @@ import Testing
       case .ask(let question) where question is SearchQuestion: break
       case .search, .leaveSearch, .keepMatch, .select: break
       case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .endPrompt, .open, .present,
-        .enterRound, .enterNextRound, .show, .togglePanels, .showScorers, .savePicture,
+        .enterRound, .enterNextRound, .show, .togglePanels, .copy, .showScorers, .savePicture,
         .selectPlayer, .type, .note:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .nothing, .say, .refuse, .fail, .close, .help, .sayFacts, .repaint, .hold, .quit: break

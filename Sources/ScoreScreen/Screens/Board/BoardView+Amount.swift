@@ -13,10 +13,10 @@ extension BoardView {
   mutating func step(isDown: Bool, isSign: Bool = false, _ keys: KeyBindings) -> Request {
     guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
     if isSign, player.countsDown(on: board) {
-      pending = Pending(player, text: isDown ? "-" : "+", on: board)
+      pending = PendingAmount(player, text: isDown ? "-" : "+", on: board)
       return .nothing
     }
-    var step = Step(player: player.id, size: board.rules.step, isDown: isDown)
+    var step = AmountStep(player: player.id, size: board.rules.step, isDown: isDown)
     step.isBust = board.isBust(.add(step.amount), for: player)
     if step.isBust {
       lastStep = isSign ? step : nil
@@ -63,24 +63,24 @@ extension BoardView {
 
   /// Types a digit or a decimal mark. Right after a step by a sign, reverts that step and begins an amount with the
   /// sign.
-  mutating func type(_ key: Key, after lastStep: Step?, _ keys: KeyBindings) -> Request {
+  mutating func type(_ key: Key, after lastStep: AmountStep?, _ keys: KeyBindings) -> Request {
     guard case .character(let character) = key else { return .nothing }
     if isTypingAmount { return extendAmount(by: character, keys) }
     guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
     guard let lastStep, lastStep.player == player.id else {
-      pending = Pending(player, text: String(character), on: board)
+      pending = PendingAmount(player, text: String(character), on: board)
       return .nothing
     }
     self.lastStep = lastStep
     let text = (lastStep.isDown ? "-" : "+") + String(character)
     if lastStep.isBust {
-      pending = Pending(player, text: text, on: board)
+      pending = PendingAmount(player, text: text, on: board)
       return .nothing
     }
     // The step is reverted by undo or, if another process has scored the player since, by a step back.
     return .perform(
       .undo(1), orElse: Self.adding(lastStep.reversed.amount, to: player),
-      then: [.type(Pending(player, text: text, on: board)), .say(Self.givenBack)])
+      then: [.type(PendingAmount(player, text: text, on: board)), .say(Self.givenBack)])
   }
 
   /// The message when a digit after `+` or `-` takes the step back and begins an amount.
@@ -145,16 +145,14 @@ extension BoardView {
   }
 }
 
-extension BoardView {
-  /// A step by a key that is also a sign.
-  struct Step {
-    let player: Player.ID
-    let size: Score
-    var isDown: Bool
-    /// Whether the step counted nothing, so that there is nothing to revert.
-    var isBust = false
+/// A step by a key that is also a sign.
+package struct AmountStep {
+  let player: Player.ID
+  let size: Score
+  var isDown: Bool
+  /// Whether the step counted nothing, so that there is nothing to revert.
+  var isBust = false
 
-    var amount: Score { isDown ? Score(thousandths: -size.thousandths) : size }
-    var reversed: Step { .init(player: player, size: size, isDown: !isDown) }
-  }
+  var amount: Score { isDown ? Score(thousandths: -size.thousandths) : size }
+  var reversed: AmountStep { .init(player: player, size: size, isDown: !isDown) }
 }

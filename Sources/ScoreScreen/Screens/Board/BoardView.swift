@@ -58,9 +58,9 @@ struct BoardView {
   var showsRound = false
   /// Whether the race leaves out a round that is being entered, so that it does not jump with each player.
   var holdsRace = false
-  var pending: Pending?
+  var pending: PendingAmount?
   /// The step if the last key was `+` or `-`. A digit typed next reverts the step and begins an amount with its sign.
-  var lastStep: Step?
+  var lastStep: AmountStep?
   var reveals = Reveals()
 
   /// What a presenter types, and what the presenter has shown.

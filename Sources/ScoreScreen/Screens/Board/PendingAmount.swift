@@ -1,75 +1,72 @@
 import Scorekeeping
 
-extension BoardView {
-  /// An amount being typed for a player: a number or a sum, as text.
-  struct Pending: Equatable {
-    let player: Player.ID
-    var text: String
-    /// Whether points without a sign are subtracted, as the score counts down.
-    let isCountdown: Bool
-    let scores: ScoreKind
-    /// The last character that was not accepted; the first Enter after it warns instead of applying the amount.
-    var refused: Key?
-    /// The last key that had to wait for the amount: it counts as refused if the amount goes on, as in `1/2`.
-    var interruption: Key?
+/// An amount being typed for a player: a number or a sum, as text.
+package struct PendingAmount: Equatable {
+  let player: Player.ID
+  var text: String
+  /// Whether points without a sign are subtracted, as the score counts down.
+  let isCountdown: Bool
+  let scores: ScoreKind
+  /// The last character that was not accepted; the first Enter after it warns instead of applying the amount.
+  var refused: Key?
+  /// The last key that had to wait for the amount: it counts as refused if the amount goes on, as in `1/2`.
+  var interruption: Key?
 
-    init(_ player: Player, text: String, on board: Scoreboard) {
-      (self.player, self.text) = (player.id, text)
-      (isCountdown, scores) = (player.countsDown(on: board), board.rules.scores)
-    }
+  init(_ player: Player, text: String, on board: Scoreboard) {
+    (self.player, self.text) = (player.id, text)
+    (isCountdown, scores) = (player.countsDown(on: board), board.rules.scores)
+  }
 
-    /// The amount with its sign, `+12`, or what is typed and its value, `12+8*2 = 28`.
-    var words: String {
-      AmountText.meaning(of: text, as: scores, isCountdown: isCountdown)
-        .map { "\(text) = \($0)" } ?? (AmountText.isSum(text) ? text : signedText)
-    }
+  /// The amount with its sign, `+12`, or what is typed and its value, `12+8*2 = 28`.
+  var words: String {
+    AmountText.meaning(of: text, as: scores, isCountdown: isCountdown)
+      .map { "\(text) = \($0)" } ?? (AmountText.isSum(text) ? text : signedText)
+  }
 
-    /// The amount with its sign; a sum that is subtracted in parentheses.
-    var signedText: String {
-      if text.first.map(AmountText.isPlusOrMinus) == true { return text }
-      if !isCountdown { return "+" + text }
-      return AmountText.isSum(text) ? "-(\(text))" : "-" + text
-    }
+  /// The amount with its sign; a sum that is subtracted in parentheses.
+  var signedText: String {
+    if text.first.map(AmountText.isPlusOrMinus) == true { return text }
+    if !isCountdown { return "+" + text }
+    return AmountText.isSum(text) ? "-(\(text))" : "-" + text
+  }
 
-    /// The value of the text; nil while it is not a number.
-    var amount: Score? { try? points() }
+  /// The value of the text; nil while it is not a number.
+  var amount: Score? { try? points() }
 
-    func points() throws(ScorekeepingError) -> Score {
-      try Score(typed: text, isCountdown: isCountdown)
-    }
+  func points() throws(ScorekeepingError) -> Score {
+    try Score(typed: text, isCountdown: isCountdown)
+  }
 
-    /// Types one more digit, decimal mark, sign or parenthesis.
-    ///
-    /// - Returns: the reason why the character is not accepted; nil if it is.
-    mutating func type(_ character: Character) -> String? {
-      let start = text.lastIndex(where: AmountText.isSign).map(text.index(after:))
-      let number = text[(start ?? text.startIndex)...]
-      let hasNumber = number.contains(where: \.isNumber) || text.hasSuffix(")")
-      let depth = text.count(where: { $0 == "(" }) - text.count(where: { $0 == ")" })
-      switch character {
-      case ".", ",":
-        if number.contains(where: AmountText.isMark),
-          scores != .time || character == "." || number.suffix(3).first != "."
-        {
-          return "'\(number)' has a decimal mark already"
-        }
-      case "(" where hasNumber: return "'\(text)' goes on with a sign"
-      case "(": break
-      case ")" where depth == 0: return "'\(text)' has no '(' to close"
-      case ")" where !hasNumber: return "'\(text)' goes on with a digit"
-      case ")": break
-      case _ where AmountText.isPlusOrMinus(character) && text.hasSuffix("("): break
-      case _ where AmountText.isSign(character):
-        if !hasNumber { return "'\(text)' goes on with a digit" }
-      default:
-        if text.hasSuffix(")") { return "'\(text)' goes on with a sign" }
+  /// Types one more digit, decimal mark, sign or parenthesis.
+  ///
+  /// - Returns: the reason why the character is not accepted; nil if it is.
+  mutating func type(_ character: Character) -> String? {
+    let start = text.lastIndex(where: AmountText.isSign).map(text.index(after:))
+    let number = text[(start ?? text.startIndex)...]
+    let hasNumber = number.contains(where: \.isNumber) || text.hasSuffix(")")
+    let depth = text.count(where: { $0 == "(" }) - text.count(where: { $0 == ")" })
+    switch character {
+    case ".", ",":
+      if number.contains(where: AmountText.isMark),
+        scores != .time || character == "." || number.suffix(3).first != "."
+      {
+        return "'\(number)' has a decimal mark already"
       }
-      text.append(character)
-      return nil
+    case "(" where hasNumber: return "'\(text)' goes on with a sign"
+    case "(": break
+    case ")" where depth == 0: return "'\(text)' has no '(' to close"
+    case ")" where !hasNumber: return "'\(text)' goes on with a digit"
+    case ")": break
+    case _ where AmountText.isPlusOrMinus(character) && text.hasSuffix("("): break
+    case _ where AmountText.isSign(character):
+      if !hasNumber { return "'\(text)' goes on with a digit" }
+    default:
+      if text.hasSuffix(")") { return "'\(text)' goes on with a sign" }
     }
+    text.append(character)
+    return nil
   }
 }
-
 /// The text of an amount that is typed: `8*2`, `3½`, `1:01,20`.
 package enum AmountText {
   static let beginnings = "(½¼¾"

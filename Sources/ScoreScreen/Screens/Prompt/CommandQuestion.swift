@@ -80,7 +80,7 @@ struct CommandQuestion: Question {
 }
 
 /// The history of the command prompt, newest last, and the current position in it.
-struct CommandHistory: Equatable {
+package struct CommandHistory: Equatable {
   private var lines: [String] = []
   private var position = 0
   private var draft = ""

@@ -7,12 +7,12 @@ import Scorekeeping
 ///
 /// Laws: no game is chosen until a key goes into the list, and none is chosen again above its first line. While one is
 /// chosen, the list stays as it is.
-struct GameList: ListScreen {
-  let kind = KeyBindings.Screen.prompt
-  let mode = Mode.keep
+package struct GameList: ListScreen {
+  package let kind = KeyBindings.Screen.prompt
+  package let mode = Mode.keep
   /// The question chooses, so that no game may be chosen.
-  let isSelecting = false
-  var list = LineList()
+  package let isSelecting = false
+  package var list = LineList()
   private let title: String
   private let subtitle: String
   private let games: [GamePreset]
@@ -66,34 +66,34 @@ struct GameList: ListScreen {
     find(text)
   }
 
-  mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
+  package mutating func click(_ click: Click, _ context: ScreenContext) -> Request {
     if line(of: click.row.id) != nil { list.selection = click.row.id }
     return .nothing
   }
 
   /// The question handles keys.
-  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request { .nothing }
+  package mutating func handle(_ key: Key, _ context: ScreenContext) -> Request { .nothing }
 
   // MARK: the list
 
-  var lineCount: Int { listed.count }
+  package var lineCount: Int { listed.count }
 
-  func row(at line: Int) -> Row.ID? { .text(listed[line]) }
+  package func row(at line: Int) -> Row.ID? { .text(listed[line]) }
 
-  func line(of row: Row.ID) -> Int? {
+  package func line(of row: Row.ID) -> Int? {
     if case .text(let index) = row { listed.firstIndex(of: index) } else { nil }
   }
 
-  func name(at line: Int) -> String? { game(at: line).name }
+  package func name(at line: Int) -> String? { game(at: line).name }
 
-  func words(at line: Int, _ context: ScreenContext) -> String {
+  package func words(at line: Int, _ context: ScreenContext) -> String {
     "\(game(at: line).name): \(game(at: line).words)"
   }
 
-  mutating func settle(_ context: ScreenContext) { settleList(context) }
+  package mutating func settle(_ context: ScreenContext) { settleList(context) }
 
   /// The chosen game with its words; without one, the game that is named exactly.
-  func focus(_ context: ScreenContext) -> Focus? {
+  package func focus(_ context: ScreenContext) -> Focus? {
     if let row = list.selection, let line = line(of: row) {
       return Focus(row, words(at: line, context))
     }
@@ -102,21 +102,23 @@ struct GameList: ListScreen {
     return Focus(.text(-2), "\(key) chooses the game \(game(at: 0).name)")
   }
 
-  func introduction(_ context: ScreenContext) -> [String] {
+  package func introduction(_ context: ScreenContext) -> [String] {
     let key = context.keys[.prompt].hint(.complete, "chooses one")
     return ["\([title, subtitle].filter { !$0.isEmpty }.joined(separator: ", ")): \(count), \(key)"]
   }
 
   private var count: String { games.count.phrase("game") }
 
-  func hints(_ context: ScreenContext) -> [Hint] { [] }
+  package func hints(_ context: ScreenContext) -> [Hint] { [] }
 
-  func header(_ context: ScreenContext) -> Header {
+  package func header(_ context: ScreenContext) -> Header {
     let count = listed.count == games.count ? count : "\(listed.count) of \(count)"
     return Header(title: title, subtitle: subtitle, facts: [Fact(.count, count)])
   }
 
-  func height(_ context: ScreenContext) -> Int { rows(of: context.room.count, context).list }
+  package func height(_ context: ScreenContext) -> Int {
+    rows(of: context.room.count, context).list
+  }
 
   /// The rows of the list in a height, and the lines of the chosen game below a rule, as far as there is room.
   private func rows(of height: Int, _ context: ScreenContext) -> (list: Int, words: [String]) {
@@ -130,7 +132,7 @@ struct GameList: ListScreen {
     return (height - 1 - words.count, words)
   }
 
-  func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+  package func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let (height, words) = rows(of: room.count, context)
     let visible = scrolled(height: height).visible(count: listed.count, height: height)
     let width = min(games.map { Glyph.width(of: $0.name) }.max() ?? 0, context.size.columns / 2)

@@ -4,7 +4,7 @@ import Scorekeeping
 /// A question on the status row: its words, and the request that an answer makes.
 ///
 /// To add a question is to add a type.
-protocol Question {
+package protocol Question {
   /// The text before the answer.
   var title: String { get }
   /// The text that is offered: what is typed replaces it.
@@ -33,36 +33,40 @@ protocol Question {
 }
 
 extension Question {
-  var firstText: String { "" }
-  var suggestion: String { "" }
-  var step: String? { nil }
-  var games: GameList? {
+  package var firstText: String { "" }
+  package var suggestion: String { "" }
+  package var step: String? { nil }
+  package var games: GameList? {
     get { nil }
     set {}
   }
 
-  mutating func update(for board: Scoreboard) {}
-  mutating func typed(_ answer: LineEditor, _ context: ScreenContext) -> Request {
+  package mutating func update(for board: Scoreboard) {}
+  package mutating func typed(_ answer: LineEditor, _ context: ScreenContext) -> Request {
     games?.find(answer.text)
     return .nothing
   }
-  mutating func cancel(_ answer: inout LineEditor) -> Request { .close }
-  mutating func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
+  package mutating func cancel(_ answer: inout LineEditor) -> Request { .close }
+  package mutating func complete(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
     games?.go(by: 1, typed: answer.text)
     return .nothing
   }
-  mutating func goBack(by step: Int, _ answer: inout LineEditor, _ history: inout CommandHistory)
+  package mutating func goBack(
+    by step: Int, _ answer: inout LineEditor, _ history: inout CommandHistory
+  )
     -> Request
   {
     games?.go(by: -step, typed: answer.text)
     return .nothing
   }
-  func paste(lines: String, into answer: LineEditor, _ context: ScreenContext) -> Request? { nil }
+  package func paste(lines: String, into answer: LineEditor, _ context: ScreenContext) -> Request? {
+    nil
+  }
 
-  func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save") }
+  package func hints(_ answer: String, _ keys: KeyMap) -> [Hint] { hints(keys, "save") }
 
   /// The hints of a question with an answer that Enter gives and Esc leaves out.
-  func hints(
+  package func hints(
     _ keys: KeyMap, _ answer: String, _ complete: String? = nil, cancel: String = "leave"
   ) -> [Hint] {
     [Hint(keys.names(of: .answer), answer, 1)]

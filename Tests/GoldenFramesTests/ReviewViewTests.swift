@@ -6,15 +6,17 @@ import Testing
 @testable import GoldenFrames
 @testable import ScoreFrames
 
-@Suite struct ReviewScreenTests {
+@Suite struct ReviewViewTests {
   private let folder: TemporaryFolder
-  private let screen: ReviewScreen
+  private let screen: Screens
 
   /// A review of four frames: a player with more points, another colour, a new frame, and a file that is not a snapshot.
   init() throws {
     folder = try TemporaryFolder()
     screen = try ReviewFrames.screen(in: folder.path)
   }
+
+  private var summary: String? { screen[ReviewView.self]?.summary }
 
   private var text: String { Grid(showing: screen.frame()).text }
 
@@ -34,7 +36,7 @@ import Testing
     #expect(!screen.isFinished)
     screen.handle(["s"])
     #expect(screen.isFinished)
-    #expect(screen.summary == "1 accepted, 1 rejected, 2 left")
+    #expect(summary == "1 accepted, 1 rejected, 2 left")
     #expect(try names(".actual.txt") == ["3 new", "4 broken"])
     #expect(try names(".actual.svg") == ["3 new"])
   }
@@ -57,18 +59,18 @@ import Testing
     screen.handle(["r", "s", "A"])
     #expect(!screen.isFinished)
     #expect(text.contains("4 broken") && text.contains("! '"))
-    #expect(screen.summary == "1 accepted, 1 rejected, 2 left")
+    #expect(summary == "1 accepted, 1 rejected, 2 left")
     #expect(try names(".actual.txt") == ["2 colours", "4 broken"])
     screen.handle(["R"])
     #expect(screen.isFinished)
-    #expect(screen.summary == "1 accepted, 2 rejected, 1 left")
+    #expect(summary == "1 accepted, 2 rejected, 1 left")
   }
 
   @Test(arguments: [("R", "4 rejected"), ("S", "4 left"), ("q", "4 left")])
   func `one key decides for all`(key: Key, summary: String) {
     screen.handle([key, "a"])
     #expect(screen.isFinished)
-    #expect(screen.summary == summary)
+    #expect(summary == summary)
   }
 
   @Test func `arrows go on and back, and around the ends`() {
@@ -81,7 +83,7 @@ import Testing
   @Test func `a key without a use says so, and changes nothing`() throws {
     let before = try folder.contents
     screen.handle(["x", .paste("aaa"), .tab])
-    #expect(text.contains("! 'Tab' does nothing here. ? shows the keys"))
+    #expect(text.contains("'Tab' does nothing here. ? shows the keys"))
     #expect(try folder.contents == before)
   }
 
@@ -101,15 +103,15 @@ import Testing
     let before = try folder.contents
     var decisions = 0
     for _ in 0..<3 {
-      let left = screen.summary
+      let left = summary
       let key = random.pick(["a", "r", "s", "r", "u", .right] as [Key])
       screen.handle([key])
-      if screen.summary != left { decisions += key == "u" ? -1 : 1 }
+      if summary != left { decisions += key == "u" ? -1 : 1 }
     }
     #expect(!screen.isFinished)
     for _ in 0..<decisions { screen.handle(["u"]) }
     #expect(try folder.contents == before)
-    #expect(screen.summary == "4 left")
+    #expect(summary == "4 left")
     screen.handle(["u"])
     #expect(text.contains("! There is no decision to take back"))
   }
@@ -131,8 +133,8 @@ import Testing
     let file = try GoldenFile("long", in: place)
     _ = try file.create(GoldenContent.text(rows.joined(separator: "\n")).bytes)
     try file.keepActual(.text((rows.dropLast() + ["other"]).joined(separator: "\n")))
-    let screen = ReviewScreen(
-      try FailedFrame.all(in: other.path), size: Size(columns: 40, rows: 12), theme: Theme())
+    let screen = try Screens(
+      showing: ReviewView(try FailedFrame.all(in: other.path)), size: Size(columns: 40, rows: 12))
     #expect(Grid(showing: screen.frame()).text.contains("+30│other"))
   }
 
@@ -142,11 +144,13 @@ import Testing
     #expect(text.contains("~~~"))
   }
 
-  @Test func `help takes any key that closes it, and that key decides nothing`() throws {
+  @Test func `a key in the help decides nothing`() throws {
     let before = try folder.contents
     screen.handle(["?"])
     #expect(text.contains("accept all without a decision"))
-    screen.handle(["A"])
+    screen.handle([.pageDown])
+    #expect(text.contains("only its style"))
+    screen.handle(["A", .escape])
     #expect(text.contains("1 of 4"))
     #expect(try folder.contents == before)
   }
@@ -165,7 +169,7 @@ import Testing
   @Test func `the diff-tool gets the frame, and may change the files`() throws {
     screen.handle(["d"])
     #expect(text.contains("No diff-tool is set"))
-    screen.onDiff = { frame in
+    screen[ReviewView.self]?.onDiff = { frame in
       try? frame.accept()
       return nil
     }
@@ -203,8 +207,9 @@ import Testing
       try file.keepActual(.screen(new))
       let frames = try FailedFrame.all(in: folder.path)
       if frames.isEmpty { continue }
-      let screen = ReviewScreen(
-        frames, size: Size(columns: 60, rows: 60), theme: Theme(isASCII: isASCII))
+      let screen = try Screens(
+        showing: ReviewView(frames), size: Size(columns: 60, rows: 60),
+        theme: Theme(isASCII: isASCII))
       let grid = Grid(showing: screen.frame())
       #expect(grid.rows.allSatisfy { $0.count == 60 })
       #expect(grid.text.terminalSafe(keepingNewlines: true) == grid.text)
