@@ -110,6 +110,9 @@ package final class TerminalFrontEnd: @MainActor FrontEnd {
   }
 
   private func draw(_ frame: Frame) {
+    // Cells that stay the same would keep a link that is gone.
+    if terminal.link != nil, frame.link == nil { display.needsRepaint = true }
+    terminal.link = frame.link
     if display.needsRepaint {
       display.needsRepaint = false
       renderer.invalidate()

@@ -14,8 +14,26 @@ public struct Frame: Equatable, Sendable {
   var chrome: [ChromeRow]
   /// The position of the cursor; nil if it is hidden.
   package private(set) var cursor: Position?
+  /// An address that is among the rows.
+  package private(set) var link: Link?
   /// The characters and colours of the rows.
   package var theme: Theme
+
+  /// An address on the screen, which links to itself on a terminal that has links.
+  package struct Link: Equatable, Sendable {
+    let text: String
+    let start: Position
+
+    package init(text: String, start: Position) { (self.text, self.start) = (text, start) }
+
+    /// Writes the link with its address (OSC 8) over its cells, and restores the cursor and its style; nil for a text
+    /// with other characters than printable ASCII, which could control the terminal.
+    var sequence: String? {
+      guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+      return "\u{1B}7\u{1B}[\(start.row + 1);\(start.column + 1)H\u{1B}[m"
+        + "\u{1B}]8;;\(text)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\\u{1B}8"
+    }
+  }
 
   /// The rows of the column to the right of a list, after a vertical line, from the first row of the list.
   struct SideColumn: Equatable, Sendable {

@@ -13,6 +13,7 @@ package struct PageContent {
   var hasChanges = false
   /// Whether the header of the screen is above; otherwise the content has its row too.
   var hasHeader = true
+  package var link: Frame.Link?
 }
 
 extension PageContent {

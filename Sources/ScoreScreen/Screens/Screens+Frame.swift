@@ -54,7 +54,7 @@ extension Screens {
     }
     return Frame(
       size: size, list: content.list, sections: content.sections, side: content.side,
-      chrome: chrome, cursor: cursor, theme: theme)
+      chrome: chrome, cursor: cursor, link: content.link, theme: theme)
   }
 
   /// The first row: the header of the screen, the facts of the open board that a screen above it shows too, the series,

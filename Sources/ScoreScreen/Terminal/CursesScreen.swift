@@ -34,6 +34,8 @@ package class CursesScreen: @MainActor Surface {
   private let canHideCursor: Bool
   /// The sequences written before and after each frame; nil for none.
   final var frameMarks: (start: String, end: String)?
+  /// A sequence written after each frame, for what curses does not know; nil for none.
+  final var frameEnd: String?
   private static var open: [CursesScreen] = []
   private static var closed: [(screen: OpaquePointer, file: UnsafeMutablePointer<FILE>)] = []
 
@@ -272,6 +274,7 @@ package class CursesScreen: @MainActor Surface {
     deliver {
       send(frameMarks?.start)
       writeFrame()
+      send(frameEnd)
       send(frameMarks?.end)
     }
   }

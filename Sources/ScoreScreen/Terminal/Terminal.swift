@@ -192,6 +192,9 @@ package final class Terminal: CursesScreen {
     cn_send("\u{7}" + (Self.notifies ? notification : ""))
   }
 
+  /// The link on the screen, in a terminal that skips what it does not know.
+  var link: Frame.Link? { didSet { frameEnd = canBeAsked ? link?.sequence : nil } }
+
   /// Copies a text to the clipboard, in a terminal that allows it (OSC 52); others pass it over.
   func copy(_ text: String) {
     if isInUse { cn_send("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\") }

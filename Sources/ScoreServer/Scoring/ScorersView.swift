@@ -254,7 +254,11 @@ package struct ScorersView: TableScreen {
       }
       return line
     }
-    return PageContent(lines, in: room, hasHeader: false)
+    var content = PageContent(lines, in: room, hasHeader: false)
+    content.link = rows.firstIndex(of: link).map { row in
+      Frame.Link(text: link, start: Position(column: row < height ? used + 1 : 1, row: row))
+    }
+    return content
   }
 }
 

@@ -79,6 +79,37 @@ import Testing
      The link of Court 3 has ended     Esc board   a add   Enter code   x take away
     """
 
+  @Test func `a link on one line is a link on the terminal, and a key copies it`() throws {
+    let (screens, _) = try screens(Size(columns: 80, rows: 30))
+    let link = try #require(screens.frame().link)
+    #expect(link.text.hasPrefix("http://10.0.0.2:8080/Friday%20night/score#k="))
+    #expect(link.sequence?.contains("]8;;\(link.text)\u{1B}\\") == true)
+    var copied: [String] = []
+    screens.companion.copy = {
+      copied.append($0)
+      return "Copied"
+    }
+    screens.handle(["y"])
+    #expect(copied == [link.text] && screens.page.message.text == "Copied")
+    screens.handle([.escape])
+    #expect(screens.frame().link == nil)
+    for text in ["http://a/\u{1B}]0;x\u{7}", "http://ä", "http://a b"] {
+      #expect(Frame.Link(text: text, start: link.start).sequence == nil)
+    }
+  }
+
+  @Test func `a key of a link ends ten minutes after it was shown`() throws {
+    let (screens, scorers) = try screens(Size(columns: 80, rows: 30))
+    let key = try #require(screens.frame().link?.text.split(separator: "=").last.map(String.init))
+    func isValid(after time: Duration) -> Bool {
+      var links = scorers.links
+      return (try? links.authorize(key, from: "a", at: .now + time)) != nil
+    }
+    #expect(isValid(after: .seconds(3600)))
+    screens.handle(["n"])
+    #expect(isValid(after: .seconds(590)) && !isValid(after: .seconds(610)))
+  }
+
   @Test func `keys lead to the same scorers whether frames are drawn between them or not`() throws {
     let keys: [Key] = [.escape, "j", "x", "a", "Z", .enter, .escape, "/", "z", .enter, "x"]
     let names = try [false, true].map { draws in
