@@ -89,9 +89,8 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
     /// The players on the sheet of rounds.
     case rounds(Scoreboard.ID)
     case history
-    case people
-    case scorers
-    case matches
+    /// The lines of the tables on a screen.
+    case table(KeyBindings.Screen)
     case help
     case games
   }

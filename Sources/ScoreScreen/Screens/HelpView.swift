@@ -42,7 +42,7 @@ struct HelpView: ListScreen {
       switch screen {
       case .board: Self.groupsOfBoard(keys)
       case .boards: Self.groupsOfBoards(keys)
-      case .rounds, .history, .matches, .people, .scorers, .review, .watch, .stream, .prompt: []
+      default: []
       }
     let title = groups.isEmpty ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))

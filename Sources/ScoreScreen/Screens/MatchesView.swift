@@ -10,7 +10,6 @@ struct MatchesView: TableScreen {
   let isOfBoard = true
   let isOfGame = true
   let mode: Mode
-  let section = ListHeader.ID.matches
   let tables: [Table] = []
   var list = LineList()
   private var part: MatchesPart

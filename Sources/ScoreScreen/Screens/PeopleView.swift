@@ -9,7 +9,6 @@ import Scorekeeping
 struct PeopleView: TableScreen {
   let kind = KeyBindings.Screen.people
   let mode = Mode.keep
-  let section = ListHeader.ID.people
   private let people: People
   private var everybody: TableDocument
   /// The number of the newest entry when the names were read.

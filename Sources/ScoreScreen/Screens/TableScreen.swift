@@ -3,7 +3,6 @@ import ScoreTables
 
 /// A list of the lines of tables, of which the rows can be selected.
 package protocol TableScreen: ListScreen {
-  var section: ListHeader.ID { get }
   /// The tables that the lines show.
   var tables: [Table] { get }
   /// The lines, laid out for a width.
@@ -48,7 +47,7 @@ extension TableScreen {
           line: lines[number], number: number, isSelected: id != nil && id == list.selection))
     }
     var content = PageContent(
-      list: room, sections: [ListSection(ListHeader(section), rows: rows)])
+      list: room, sections: [ListSection(ListHeader(.table(kind)), rows: rows)])
     content.addRules(in: room, showing: visible, of: lineCount, on: context.size)
     return content
   }

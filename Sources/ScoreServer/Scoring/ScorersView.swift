@@ -13,7 +13,6 @@ package struct ScorersView: TableScreen {
 
   package let kind = KeyBindings.Screen.scorers
   package let mode = Mode.keep
-  package let section = ListHeader.ID.scorers
   package var list = LineList()
   private let scorers: Scorers
   private let title: String
