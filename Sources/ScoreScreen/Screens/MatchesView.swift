@@ -102,7 +102,8 @@ struct MatchesView: TableScreen {
     }
     if let asked, board.matches?[number: asked]?.result != nil {
       self.asked = nil
-      select(match: board.nextMatch(after: asked))
+      // While the question is open, somebody else has answered it.
+      if !(context.question is ResultQuestion) { select(match: board.nextMatch(after: asked)) }
     }
     if isSelecting, list.selection == nil {
       select(match: board.details.proposals.first?.match ?? board.nextMatch(after: nil))

@@ -5,11 +5,11 @@ import Scorekeeping
 /// What other processes have done lately, while keys may still be meant for what was there before.
 struct OtherWriters {
   /// The loss of the target that keys were meant for: a row removed by another process, the question for names with the
-  /// text typed since, or the question for a round that another process has begun.
+  /// text typed since, or a question that another process has answered, with the sentence about it.
   enum Loss {
     case row(ScorekeepingError)
     case names(typed: String)
-    case round(Int)
+    case question(String)
   }
 
   /// The seconds after a loss in which keys may still be meant for the lost target: people need that long to read a

@@ -111,8 +111,13 @@ extension Screens: Display {
     } else {
       page.prompt = nil
     }
-    others.lastLoss = (.round(board.round), session.now)
-    page.message = Message(text: Self.begun(board.round, on: board))
+    refuseAnswers(saying: Self.begun(board.round, on: board))
+  }
+
+  /// Says why the next Enter may not answer the question that was shown.
+  func refuseAnswers(saying sentence: String) {
+    others.lastLoss = (.question(sentence), session.now)
+    page.message = Message(text: sentence)
   }
 
   static func begun(_ round: Int, on board: Scoreboard?) -> String {
@@ -123,9 +128,7 @@ extension Screens: Display {
   /// key is handled. The time for refusals is extended while letters keep coming.
   func refusal(ofTyped key: Key) -> String? {
     let loss = others.loss(at: session.now)
-    if case .round(let round) = loss, key == .enter {
-      return Self.begun(round, on: session.state.board)
-    }
+    if case .question(let sentence) = loss, key == .enter { return sentence }
     guard case .names(var typed) = loss, !page.hasOverlay else { return nil }
     switch key {
     case .character(let character): typed.append(character)

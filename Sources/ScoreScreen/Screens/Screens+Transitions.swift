@@ -82,7 +82,9 @@ extension Screens {
       }
       return nil
     }
-    page.prompt?.update(for: new, by: step.origin)
+    if let standing = page.prompt?.update(for: new, by: step.origin) {
+      refuseAnswers(saying: "Somebody else was faster: it is \(standing) now")
+    }
     let time = step.origin == .command ? step.outcome?.entries.last?.time ?? session.now : nil
     let facts = page.board?.value.update(
       to: new, by: change, of: step, at: options.isCalm ? nil : clock(), made: time)

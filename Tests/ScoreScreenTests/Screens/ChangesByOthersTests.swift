@@ -1,4 +1,5 @@
 import Foundation
+import ScoreTables
 import Scorekeeping
 import StructReference
 import Testing
@@ -197,6 +198,30 @@ import Testing
     #expect(session.state.board?.players.first?.rounds.numbers == [1])
     #expect(
       screens.page.prompt?.question.title == "Points of Red in this round ", "round 2 comes next")
+  }
+
+  @Test func `an Enter on its way adds nothing to points that others have just entered`() throws {
+    press("i9")
+    try theirs.perform(.score([.init("Red", .add(.points(9)))]))
+    press(.enter)
+    #expect(scores == ["Red 9", "Blue 0", "Dark Green 0"])
+    #expect(screens.page.message.text == "Somebody else was faster: it is 9 now")
+    pass(1)
+    press(.enter)
+    #expect(scores.first == "Red 18")
+  }
+
+  @Test func `a result that others enter stays, and its match stays selected`() throws {
+    try others(try #require(try Command(parsing: "fixtures round")))
+    for key: Key in ["r", .tab, .tab, .enter] { press(key) }
+    press("2 0")
+    try others(try #require(try Command(parsing: "result 1 3:1")))
+    press(.enter)
+    #expect(session.state.board?.matches?[number: 1]?.result?.description == "3:1")
+    #expect(screens.page.message.text == "Somebody else was faster: it is 3:1 now")
+    press(.escape)
+    _ = screens.frame()
+    #expect(screens.page.listScreen.list.selection == .table(.match(1)))
   }
 
   @Test func `points of a player who was removed go to nobody, and the next one is asked for`()

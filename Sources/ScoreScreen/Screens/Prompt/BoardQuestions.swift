@@ -19,12 +19,17 @@ struct RenameBoardQuestion: Question {
 
 /// The question for the result of a match; nil for a match that the answer names.
 struct ResultQuestion: Question {
-  let match: Command.MatchEntry?
+  private(set) var match: Command.MatchEntry?
+
+  mutating func update(for board: Scoreboard) {
+    match = match?.number.flatMap { board.matches?[number: $0] }.flatMap(board.entry) ?? match
+  }
 
   var title: String {
     match.map { "\($0.home.text) – \($0.away.text), as 3 1: " } ?? "Result, as Ann 3 Bob 1: "
   }
-  var firstText: String { match?.result?.description ?? "" }
+  var firstText: String { standing ?? "" }
+  var standing: String? { match?.result?.description }
 
   func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
     if answer.text.trimmed.isEmpty { return .close }

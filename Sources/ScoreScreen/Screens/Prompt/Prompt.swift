@@ -30,11 +30,17 @@ struct Prompt: Screen {
   }
 
   /// Follows the open board. A first text follows what others change, until something is typed.
-  mutating func update(for board: Scoreboard, by origin: Transition.Origin) {
+  ///
+  /// - Returns: what others have entered where the answer goes; nil for nothing.
+  mutating func update(for board: Scoreboard, by origin: Transition.Origin) -> String? {
+    let old = question.standing
     question.update(for: board)
-    guard origin == .others, isFirstText, editor.text != question.firstText else { return }
-    editor = LineEditor(question.firstText)
-    isFirstText = !question.firstText.isEmpty
+    guard origin == .others else { return nil }
+    if isFirstText, editor.text != question.firstText {
+      editor = LineEditor(question.firstText)
+      isFirstText = !question.firstText.isEmpty
+    }
+    return question.standing == old ? nil : question.standing
   }
 
   // MARK: keys

@@ -9,6 +9,8 @@ package protocol Question {
   var title: String { get }
   /// The text that is offered: what is typed replaces it.
   var firstText: String { get }
+  /// What the board has already where the answer goes, such as a result; nil for nothing.
+  var standing: String? { get }
   /// What stands after the cursor but does not belong to the answer.
   var suggestion: String { get }
   /// What Enter does where no answer is typed: `begins round 2`; nil where one is.
@@ -34,6 +36,7 @@ package protocol Question {
 
 extension Question {
   package var firstText: String { "" }
+  package var standing: String? { nil }
   package var suggestion: String { "" }
   package var step: String? { nil }
   package var games: GameList? {

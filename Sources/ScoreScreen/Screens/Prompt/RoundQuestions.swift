@@ -82,6 +82,11 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
       : "Points of \(player.name)\(round == presentRound ? " in this \(word.one)" : "")\(place) "
   }
 
+  var standing: String? {
+    if let frame { return frame.isEmpty ? nil : frame }
+    return player.rounds[round]?.text(as: scores)
+  }
+
   /// Whether the answer replaces points of the round instead of adding to them.
   private var isReplacing: Bool {
     (takesOneResult || entered.contains(player.id)) && player.rounds[round] != nil
