@@ -161,9 +161,17 @@ package struct Table: Equatable, Sendable {
     return table
   }
 
-  /// A row for a listener, such as `1, Ann, played 3, won 2`.
+  /// A row for a listener, such as `1, Ann, played 3, won 2` or, in a cross table, `1, Ann, 3:1 against Bob`.
   package func words(of row: Row) -> String {
-    zip(columns, row.cells).compactMap { $0.words(of: $1) }.joined(separator: ", ")
+    let (names, others) = (columns.firstIndex { $0.meaning == .name }, rows)
+    return zip(columns, row.cells).compactMap { column, cell in
+      guard case .opponent(let position) = column.meaning, let names else {
+        return column.words(of: cell)
+      }
+      let other = others[position - 1]
+      return cell.text.isEmpty || other.id == row.id
+        ? nil : "\(cell.text) against \(other.cells[names].text)"
+    }.joined(separator: ", ")
   }
 
   /// The table for people: without the columns that only programs need.

@@ -154,6 +154,8 @@ struct HistoryView: ListScreen {
 
   // MARK: words
 
+  func introduction(_ context: ScreenContext) -> [String] { ["The history"] }
+
   /// The time of an entry, with the date unless it is today's.
   func moment(of step: BoardHistory.Step, _ context: ScreenContext) -> String {
     let session = context.session

@@ -162,6 +162,14 @@ struct Page {
     self[shown].introduction(self.context(context, at: shown))
   }
 
+  /// The list that is shown above the board for a listener; nil without one.
+  func texts(_ context: ScreenContext) -> [String]? {
+    guard let list = shown.flatMap({ overlays[$0] as? any ListScreen }) else { return nil }
+    let context = self.context(context, at: shown)
+    let lines = (0..<list.lineCount).filter { list.isSelecting && list.row(at: $0) != nil }
+    return list.introduction(context) + lines.map { list.words(at: $0, context) }
+  }
+
   func status(_ message: String, _ context: ScreenContext) -> String {
     self[top].status(message, self.context(context, at: top))
   }

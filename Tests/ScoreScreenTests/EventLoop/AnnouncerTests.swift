@@ -199,6 +199,19 @@ import Testing
     #expect(press("+") == ["Red 1→2"])
   }
 
+  @Test func `a list above the board is said, and said again`() throws {
+    try theirs.perform(try #require(try Command(parsing: "result Red 3 Blue 1")))
+    _ = announcer.pollChanges()
+    _ = press("r")
+    #expect(
+      announced([.tab]) == ["The cross table; 1, Red, 3:1 against Blue; 2, Blue, 1:3 against Red"])
+    let match = "Match 1: Red 3, Blue 1"
+    #expect(announced([.tab]) == ["The matches", match])
+    #expect(press("\u{C}") == ["Friday night", "The matches", match])
+    _ = announced([.escape])
+    #expect(press("h").first?.hasPrefix("The history") == true)
+  }
+
   @Test func `changes by others are announced, and nothing else`() throws {
     try theirs.perform(.score([.init("Blue", .add(.points(7)))]))
     #expect(announcer.pollChanges() == ["Blue –→7, takes the lead"])

@@ -221,7 +221,8 @@ import Testing
     _ = announcer.begin(includingHints: false)
     #expect(
       announcer.handle(["h"]) == [
-        "12:00, round 2: Undo: Blue 8→–, loses the lead to Red, falls to 2nd, level with Dark Green"
+        "The history",
+        "12:00, round 2: Undo: Blue 8→–, loses the lead to Red, falls to 2nd, level with Dark Green",
       ])
     #expect(
       announcer.handle(["j", .enter]).last
