@@ -243,8 +243,7 @@ extension Screens {
     page.showsBoard ? header().facts.filter(\.role.isSpoken) : nil
   }
 
-  /// A line for each row of the list that is shown, after what introduces it; on a board, a line about its round and rules
-  /// comes first.
+  /// A line for each row of the list that is shown, after its introduction; on a board, one about its round and rules.
   var listLines: [String] {
     if let lines = page.texts(context) { return lines }
     let hint = EmptyState(on: page.kind, hasBoard: page.board != nil, context.keys).hint

@@ -13,6 +13,8 @@ package struct ScorersView: TableScreen {
 
   package let kind = KeyBindings.Screen.scorers
   package let mode = Mode.keep
+  /// As on the board, what comes from phones is said.
+  package let actsOnRows = true
   package var list = LineList()
   private let scorers: Scorers
   private let title: String

@@ -149,13 +149,14 @@ import Testing
       #"{"tap":"\#(UUID())","do":"by","player":"\#(red)","amount":"2.5","round":1}"#
     }
     #expect(try await post(tap(), to: link).status == 200)
+    try await terminal.wait(for: "Red 5→7.5, by Scorer 1")
     terminal.press("Escape")
     try await terminal.wait(for: "Last seen")
     try await eventually(otherwise: "\(terminal.screen().lines)") {
       terminal.screen().lines.contains { $0.contains(/Scorer 1 .* \d\d:\d\d +1/) }
     }
     terminal.press("Escape")
-    try await terminal.wait(for: "Red 5→7.5, by Scorer 1")
+    try await terminal.wait(for: "u undo")
     // The link works while the board is shown, and a point appears without a key.
     #expect(try await post(tap(), to: link).status == 200)
     try await terminal.wait(for: "Red 7.5→10, by Scorer 1")
