@@ -12,6 +12,7 @@ import urllib.parse
 
 import axe_playwright_python
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 
 PROGRAM = sys.argv[1]
@@ -110,11 +111,15 @@ class BrowserTest(unittest.TestCase):
         return self.driver.execute_script(text, *arguments)
 
     def wait(self, what, condition, seconds=10):
+        """Waits until the condition holds. An element that is not there yet, or was replaced, is waited for."""
         end = time.monotonic() + seconds
         while True:
-            value = condition()
-            if value:
-                return value
+            try:
+                value = condition()
+                if value:
+                    return value
+            except (NoSuchElementException, StaleElementReferenceException):
+                pass
             self.assertLess(time.monotonic(), end, f"In vain waited for: {what}")
             time.sleep(0.02)
 

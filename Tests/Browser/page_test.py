@@ -193,6 +193,7 @@ class PageTest(BrowserTest):
 
     def setUp(self):
         self.program = Program()
+        self.addCleanup(self.program.folder.cleanup)
         self.do = self.program.do
         self.do("add Ada Dorothy Katherine Grace Annie Margaret", "score Ada +12 Dorothy +14 Katherine +11 Grace +9",
                 "round next", "score Ada +8 Katherine +24 Grace +16 Margaret +4")

@@ -27,6 +27,7 @@ from harness import BOARD, FONTS, PATH, PROGRAM, BrowserTest, Program
 class ScoreTest(BrowserTest):
     def setUp(self):
         self.program = Program()
+        self.addCleanup(self.program.folder.cleanup)
         self.do = self.program.do
         self.do("add Ann Bob Cleo", "score Ann +12 Bob +3", "round next")
         self.look(width=360, height=740)
