@@ -39,6 +39,13 @@ public struct Style: Hashable, Sendable {
     /// Black on white on any background, so that a camera can read a code. Text does not use it.
     case ink
 
+    /// Where a colour is drawn, which decides its shade.
+    package enum Use: Int, CaseIterable, Sendable {
+      case plain
+      case selected
+      case bold
+    }
+
     /// The colours for text.
     public static let allCases = (0..<ink.rawValue).compactMap(Self.init)
 
@@ -46,6 +53,9 @@ public struct Style: Hashable, Sendable {
     package static let tones: [Self] = [
       blue, yellow, green, pink, indigo, brown, magenta, teal, violet, red, cyan, plum,
     ]
+
+    /// Whether this is one of the tones.
+    var isTone: Bool { Self.blue.rawValue...Self.plum.rawValue ~= rawValue }
 
     /// The name of the colour in settings, such as `red`.
     package var name: String { String(describing: self) }
@@ -76,6 +86,9 @@ public struct Style: Hashable, Sendable {
     self.isReverse = isReverse
     self.isSelected = isSelected
   }
+
+  /// Where the colour is drawn: of bold cells, only those in a tone count, outside of the selected row.
+  package var use: Colour.Use { isSelected ? .selected : isBold && colour.isTone ? .bold : .plain }
 
   package static let plain = Style()
   package static let bold = Style(isBold: true)

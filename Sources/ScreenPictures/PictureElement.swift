@@ -11,13 +11,13 @@ package struct PictureElement: Hashable {
 
   /// The colour of a shape, by its purpose.
   package enum Fill: Hashable {
-    case colour(Style.Colour, isSelected: Bool)
+    case colour(Style.Colour, as: Style.Colour.Use = .plain)
     /// The background of the selected row, or of other rows.
     case background(isSelected: Bool)
     case cursor
 
     /// The colour of text that is not reversed.
-    init(_ style: Style) { self = .colour(style.colour, isSelected: style.isSelected) }
+    init(_ style: Style) { self = .colour(style.colour, as: style.use) }
   }
 
   let shape: Shape

@@ -19,8 +19,7 @@ package struct PicturePalette {
   package func colour(of fill: PictureElement.Fill) -> Int {
     let known = Background(background)
     return switch fill {
-    case .colour(let colour, let isSelected):
-      colour.rgb(on: known, isSelected: isSelected) ?? text
+    case .colour(let colour, let use): colour.rgb(on: known, as: use) ?? text
     case .background(isSelected: true): known.selectionRGB ?? background
     case .background(isSelected: false): background
     case .cursor: cursor
@@ -33,13 +32,14 @@ package struct PicturePalette {
       .background(isSelected: true), .background(isSelected: false), .cursor,
     ]
     for colour in Style.Colour.allCases {
-      fills.append(.colour(colour, isSelected: false))
-      if colour.differsWhenSelected { fills.append(.colour(colour, isSelected: true)) }
+      for use in Style.Colour.Use.allCases where use == .plain || colour.differs(as: use) {
+        fills.append(.colour(colour, as: use))
+      }
     }
     return "text{fill:\(Self.hexadecimal(text))}"
       + fills.map { ".\(Self.name(of: $0)){fill:\(Self.hexadecimal(colour(of: $0)))}" }.joined()
       + ".f{fill:\(Self.hexadecimal(background));stroke:\(Self.hexadecimal(border))}"
-      + ".n{fill:\(Self.hexadecimal(colour(of: .colour(.muted, isSelected: false))))}"
+      + ".n{fill:\(Self.hexadecimal(colour(of: .colour(.muted))))}"
   }
 
   /// A colour in the notation of style sheets and casts.
@@ -50,8 +50,9 @@ package struct PicturePalette {
   /// The class name of a fill in the style sheet.
   package static func name(of fill: PictureElement.Fill) -> String {
     switch fill {
-    case .colour(let colour, let isSelected):
-      (isSelected && colour.differsWhenSelected ? "d" : "c") + String(colour.rawValue, radix: 36)
+    case .colour(let colour, let use):
+      (!colour.differs(as: use) ? "c" : use == .bold ? "b" : "d")
+        + String(colour.rawValue, radix: 36)
     case .background(isSelected: true): "s"
     case .background(isSelected: false): "g"
     case .cursor: "k"

@@ -44,7 +44,7 @@ package struct SeenCell: Equatable, Sendable, CustomStringConvertible {
     isBold = style.isBold
     isReverse = style.isReverse
     isDim = style.colour.isDim(among: colours)
-    foreground = style.colour.number(among: colours, on: background, isSelected: style.isSelected)
+    foreground = style.colour.number(among: colours, on: background, as: style.use)
     self.background = style.isSelected && colours >= 256 ? background.selectionIndex : nil
     forgetInvisible()
   }

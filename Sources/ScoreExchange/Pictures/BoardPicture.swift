@@ -48,7 +48,7 @@ package struct BoardPicture {
 
   /// The class of elements in the colour of a player.
   package static func name(of colour: Style.Colour) -> String {
-    PicturePalette.name(of: .colour(colour, isSelected: false))
+    PicturePalette.name(of: .colour(colour))
   }
 
   /// A background with a border.
@@ -85,7 +85,7 @@ package struct BoardPicture {
   private func style(of tones: [Style.Colour]) -> String {
     func rules(_ palette: PicturePalette) -> String {
       func text(_ colour: Style.Colour) -> String {
-        PicturePalette.hexadecimal(palette.colour(of: .colour(colour, isSelected: false)))
+        PicturePalette.hexadecimal(palette.colour(of: .colour(colour)))
       }
       let (background, border) = (palette.background, palette.border)
       return "text{fill:\(text(.standard))}.m{fill:\(text(.muted))}.g{stroke:\(text(.faint))}"

@@ -74,7 +74,10 @@ struct BigTile: Equatable, Sendable {
     guard let text = BigText(score, alphabet) else { return }
     let digits = score.contains("\u{2007}") ? text.inColumns : text
     let end = start + layout.width - digits.width * dot
-    line.write(digits, of: size, row: row, at: end, style: style(line.theme))
+    var style = style(line.theme)
+    // With few colours, bold ones are brighter on some terminals, and unreadable on white.
+    style.isBold = line.theme.colours >= 256
+    line.write(digits, of: size, row: row, at: end, style: style)
     if let flash { line.flash(end - dot..<start + layout.width, flash) }
     let room = end - first - 2 * dot
     if let letters = BigText(name, alphabet) {

@@ -12,7 +12,6 @@ package class CursesScreen: @MainActor Surface {
   private let hasColours: Bool
   /// The number of colours in use; 0 for none.
   final private(set) var colourCount = 0
-  private var hasSelectionBackground = false
   /// The windows that belong to curses: the shown screen, the screen to show, and the standard window.
   private let cursesWindows: [UnsafeMutablePointer<WINDOW>]
   /// The window that frames are drawn in; nil before the first frame.
@@ -63,26 +62,25 @@ package class CursesScreen: @MainActor Surface {
         colourCount < 256
         ? nil
         : background.selectionIndex.map { Style.Colour.number(ofIndex: $0, among: colourCount) }
-      hasSelectionBackground = selected != nil
       for colour in Style.Colour.allCases {
-        for isSelected in selected == nil ? [false] : [false, true] {
-          let number = colour.number(among: colourCount, on: background, isSelected: isSelected)
-          let pair = Self.pair(colour, isSelected: isSelected)
+        for use in Style.Colour.Use.allCases where use == .plain || colourCount >= 256 {
+          let number = colour.number(among: colourCount, on: background, as: use)
+          let pair = Self.pair(colour, as: use)
           // A pair that is not set would be black on black.
           if pair == 0 { continue }
-          cn_set_pair(pair, Int32(number ?? -1), Int32(isSelected ? selected ?? -1 : -1))
+          cn_set_pair(pair, Int32(number ?? -1), Int32(use == .selected ? selected ?? -1 : -1))
         }
       }
       if let ink = Style.Colour.ink.number(among: colourCount, on: background) {
         let white = colourCount < 256 ? 7 : Style.Colour.number(ofIndex: 231, among: colourCount)
-        cn_set_pair(Self.pair(.ink, isSelected: false), Int32(ink), Int32(white))
+        cn_set_pair(Self.pair(.ink, as: .plain), Int32(ink), Int32(white))
       }
     }
   }
 
   /// The number of a colour pair in curses; 0 means the terminal's own colours.
-  private static func pair(_ colour: Style.Colour, isSelected: Bool) -> Int32 {
-    Int32(colour.rawValue) + (isSelected ? Int32(Style.Colour.ink.rawValue) + 1 : 0)
+  private static func pair(_ colour: Style.Colour, as use: Style.Colour.Use) -> Int32 {
+    Int32(colour.rawValue) + Int32(use.rawValue) * (Int32(Style.Colour.ink.rawValue) + 1)
   }
 
   /// Permanently removes exported `LINES` and `COLUMNS`, which curses would use for every screen.
@@ -243,7 +241,7 @@ package class CursesScreen: @MainActor Surface {
     // Some terminals, such as the console of Linux, have no dim text in colours.
     let pair =
       colourCount >= 8 && !isDim
-      ? Self.pair(style.colour, isSelected: style.isSelected && hasSelectionBackground) : 0
+      ? Self.pair(style.colour, as: colourCount < 256 ? .plain : style.use) : 0
     cn_style(window, pair, style.isBold ? 1 : 0, style.isReverse ? 1 : 0, isDim ? 1 : 0)
   }
 

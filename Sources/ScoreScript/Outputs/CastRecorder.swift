@@ -121,7 +121,7 @@ extension CastRecorder {
     if !hasColours {
       if style.colour.isDim(among: 0) { codes.append(2) }
     } else {
-      let colour = style.colour.number(among: 256, on: .dark, isSelected: style.isSelected)
+      let colour = style.colour.number(among: 256, on: .dark, as: style.use)
       if let colour { codes += [38, 5, colour] }
       if style.isSelected, let ground = Background.dark.selectionIndex { codes += [48, 5, ground] }
     }

@@ -20,7 +20,7 @@ import Testing
     for tone in Style.Colour.tones {
       let mixed = try #require(tone.rgb(on: background))
       #expect(contrast(mixed, colour) >= 3.2, "\(tone) has \(contrast(mixed, colour))")
-      let selected = try #require(tone.rgb(on: background, isSelected: true))
+      let selected = try #require(tone.rgb(on: background, as: .selected))
       #expect(selected == mixed, "a bar keeps its colour")
       #expect(
         contrast(selected, selectedRow) >= 2.3, "\(tone) has \(contrast(selected, selectedRow))")
@@ -39,12 +39,33 @@ import Testing
       #expect(contrast(mixed, colour) >= 4.5, "\(role) has \(contrast(mixed, colour))")
     }
     for role in [Style.Colour.muted, .gain, .loss] {
-      let mixed = try #require(role.rgb(on: background, isSelected: true))
+      let mixed = try #require(role.rgb(on: background, as: .selected))
       #expect(contrast(mixed, selectedRow) >= 4.5, "\(role) has \(contrast(mixed, selectedRow))")
     }
     for role in roles where role != .muted {
       let mixed = try #require(role.rgb(on: .unknown))
       #expect(contrast(mixed, colour) >= 3.2, "\(role) has \(contrast(mixed, colour))")
+    }
+  }
+
+  @Test(arguments: backgrounds)
+  func `a large score is readable on every background, and differs from all others`(colour: Int)
+    throws
+  {
+    let scores = try Style.Colour.tones.map {
+      try #require($0.rgb(on: Background(colour), as: .bold))
+    }
+    for (index, score) in scores.enumerated() {
+      #expect(contrast(score, colour) >= 4.5, "\(Style.Colour.tones[index])")
+      for other in scores[..<index] { #expect(ColourDistance.between(score, other) >= 10.4) }
+    }
+  }
+
+  @Test func `only tones have another shade in bold`() {
+    for colour in Style.Colour.allCases {
+      let isTone = Style.Colour.tones.contains(colour)
+      #expect(Style(colour: colour, isBold: true).use == (isTone ? .bold : .plain))
+      #expect(isTone == colour.differs(as: .bold))
     }
   }
 

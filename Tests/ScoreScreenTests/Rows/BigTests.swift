@@ -294,7 +294,7 @@ import Testing
     #expect(cells[8..<11].map(\.style.isReverse) == [true, false, false])
     #expect(cells[8..<11].text == "  ▄")
     #expect(cells[55..<58].text == "   ")
-    #expect(cells[55].style == Style(colour: .blue, isReverse: true))
+    #expect(cells[55].style == Style(colour: .blue, isBold: true, isReverse: true))
     // A mark spans all rows of the selected player, without a background.
     #expect((1..<8).map { grid.rows[$0][0].text } == ["▌", "▌", "▌", " ", " ", " ", " "])
     #expect(!grid.rows.joined().contains { $0.style.isSelected })

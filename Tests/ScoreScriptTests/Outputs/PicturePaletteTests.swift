@@ -31,22 +31,22 @@ import Testing
   ) throws {
     let background = PictureElement.Fill.background(isSelected: isSelected)
     for colour in [Style.Colour.standard, .muted, .gain, .loss] {
-      let text = PictureElement.Fill.colour(colour, isSelected: isSelected)
+      let text = PictureElement.Fill.colour(colour, as: isSelected ? .selected : .plain)
       #expect(contrast(text, on: background, in: palette) >= 4.5, "\(colour)")
     }
     for tone in Style.Colour.tones {
-      let bar = PictureElement.Fill.colour(tone, isSelected: isSelected)
+      let bar = PictureElement.Fill.colour(tone, as: isSelected ? .selected : .plain)
       #expect(contrast(bar, on: background, in: palette) >= (isSelected ? 2.3 : 3), "\(tone)")
     }
-    let text = PictureElement.Fill.colour(.standard, isSelected: false)
+    let text = PictureElement.Fill.colour(.standard)
     #expect(contrast(text, on: .cursor, in: palette) >= 4.5)
   }
 
   @Test func `every fill has a colour in both schemes`() {
     for palette in [PicturePalette.light, .dark] {
       for colour in Style.Colour.allCases {
-        for isSelected in [false, true] {
-          let fill = PictureElement.Fill.colour(colour, isSelected: isSelected)
+        for use in Style.Colour.Use.allCases {
+          let fill = PictureElement.Fill.colour(colour, as: use)
           let mixed = PicturePalette.hexadecimal(palette.colour(of: fill))
           #expect(palette.rules.contains(".\(PicturePalette.name(of: fill)){fill:\(mixed)}"))
         }

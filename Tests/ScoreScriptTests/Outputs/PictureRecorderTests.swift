@@ -126,11 +126,11 @@ import Testing
       }
       return Set(try Picture(text).root.all.compactMap { $0.attributes["class"] })
     }
-    let blue = PicturePalette.name(of: .colour(.blue, isSelected: false))
+    let blue = PicturePalette.name(of: .colour(.blue))
     #expect(try names(hasColours: true).contains(blue))
     #expect(try !names(hasColours: false).contains(blue))
     let known = [Style.Colour.standard, .muted, .faint].map {
-      PicturePalette.name(of: .colour($0, isSelected: false))
+      PicturePalette.name(of: .colour($0))
     }
     let classes = Set(try names(hasColours: false).flatMap { $0.split(separator: " ") })
     #expect(

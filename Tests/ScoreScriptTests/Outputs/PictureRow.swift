@@ -25,7 +25,7 @@ struct PictureRow: Equatable {
     let cells = row < grid.rows.count ? grid.rows[row] : []
     for (column, cell) in cells.enumerated() {
       let style = cell.style
-      let own = PicturePalette.name(of: .colour(style.colour, isSelected: style.isSelected))
+      let own = PicturePalette.name(of: .colour(style.colour, as: style.use))
       let background = style.isSelected ? "s" : "g"
       let name = style.isReverse ? background : own
       if style.isSelected { add(Rectangle(columns: 1), at: column, name: "s") }
