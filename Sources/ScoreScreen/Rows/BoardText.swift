@@ -76,7 +76,7 @@ package struct SheetText: CustomStringConvertible {
     let width = columns.line + columns.sumWidth + columns.overParWidth + 2
     let ranked = RankedBoard(board)
     let title = TitleLines(board.name, facts.map(\.printedText))
-    let players = ranked.rowPositions.map {
+    let players = ranked.rowPositions().map {
       SheetRow(at: $0, of: ranked, sheet.bests, columns, dropping: sheet.dropped)
     }
     func lines(_ rows: [SheetRow]) -> [Line] { rows.map { $0.line(width: width, theme: theme) } }

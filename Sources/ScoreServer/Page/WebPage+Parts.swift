@@ -49,7 +49,7 @@ extension WebPage {
     }
     let revealed = ranked.board.revealed.map(Set.init)
     let all = ranked.ranked
-    let rows = ranked.rowPositions.prefix(top ?? .max).map { position -> PageElement in
+    let rows = ranked.rowPositions(best: top).map { position -> PageElement in
       let (rank, player) = all[position]
       let cells = rounds.map { round in
         let points = sheet.bests.points(of: player, in: round)

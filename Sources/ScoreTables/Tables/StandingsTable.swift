@@ -130,7 +130,7 @@ extension Table {
       + (hasTeams ? [Column(.teamTotal)] : [])
     var table = Table("Players", columns, rows: rows)
     if board.rules.order == .manual, board.matches == nil {
-      table.readingOrder = ranked.rowPositions
+      table.readingOrder = Array(ranked.rowPositions())
     }
     return table
   }

@@ -29,12 +29,15 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// The positions in the standings of the rows of a sheet: from first to last or, where the order is by hand, in that
-  /// order, with those who have left at the end. O(n); by hand O(n log n).
-  package var rowPositions: [Int] {
-    guard board.rules.order == .manual else { return Array(0..<standings.count) }
+  /// The positions in the standings of the rows of a sheet. O(1); by hand O(n log n).
+  ///
+  /// - Parameter count: the number of the best players who have a row; nil for all.
+  package func rowPositions(best count: Int? = nil) -> RowPositions {
+    let count = min(count ?? .max, standings.count)
+    guard board.rules.order == .manual else { return RowPositions(endIndex: count) }
     let players = board.players
-    return (players.filter { !$0.hasLeft } + players.filter(\.hasLeft)).map(standings.position)
+    let all = (players.filter { !$0.hasLeft } + players.filter(\.hasLeft)).map(standings.position)
+    return RowPositions(byHand: all.filter { $0 < count }, endIndex: count)
   }
 
   /// The board without the points of a round, which is the current round or the last one. Ties are in manual order,
@@ -46,6 +49,16 @@ extension RankedBoard {
     try? board.fillRounds()
     return RankedBoard(board)
   }
+}
+
+/// Positions in the standings: from first to last or, where the order is by hand, in that order, with those who have left
+/// at the end.
+package struct RowPositions: RandomAccessCollection {
+  fileprivate var byHand: [Int]?
+  package let endIndex: Int
+  package var startIndex: Int { 0 }
+
+  package subscript(row: Int) -> Int { byHand?[row] ?? row }
 }
 
 extension Player {

@@ -78,7 +78,7 @@ extension BoardView {
     let count = min(PanelLayout.players(of: context.size), ranked.standings.count)
     let key = PanelCache.RoundsKey(width: width, players: count, theme: context.theme)
     return panelCache.rounds(key, of: ranked.board) { bests in
-      let players = ranked.rowPositions.prefix(count).map(ranked.player)
+      let players = ranked.rowPositions(best: count).map(ranked.player)
       let last = max(ranked.board.round, bests.lastPlayed)
       let dropped = ranked.board.droppedRounds
       let columns = SheetColumns(
