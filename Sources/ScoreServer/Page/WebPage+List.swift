@@ -11,7 +11,7 @@ extension WebPage {
   /// What the page that lists boards shows.
   static func listContent(_ boards: [ListedBoard], site: Site) -> ViewContent {
     let items = boards.map { board -> PageElement in
-      let lead = board.lead.map { "<span>\(names($0.names)) <b>\($0.score)</b></span>" as HTML }
+      let lead = board.lead.map { "<span>\(words: $0.words) <b>\($0.score)</b></span>" as HTML }
       return PageElement(
         "li", id: board.summary.id.uuidString,
         content: """
@@ -30,13 +30,6 @@ extension WebPage {
     return ViewContent(
       title, " data-view=\"list\" data-events=\"/-/events\"",
       [PageElement("header", id: "head", content: head), list])
-  }
-
-  /// All leaders, up to four.
-  private static func names(_ names: [String]) -> HTML {
-    if names.isEmpty { return "level" }
-    if names.count > 4 { return "\(names.count) lead with" }
-    return names.map { "\(name: $0)" as HTML }.joined(separator: ", ")
   }
 
   private static func line(of board: ListedBoard) -> HTML {

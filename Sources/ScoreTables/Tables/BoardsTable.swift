@@ -26,16 +26,8 @@ package struct ListedBoard: Sendable {
     let others = facts.filter { !$0.isRound }.map { $0.role == .freeze ? $0.short : $0.text }
     let rounds = facts.filter(\.isRound).map(\.text)
     let hasWinner = facts.contains { $0.role == .winner }
-    let leaders = hasWinner ? [] : [leadWords].compactMap(\.self)
+    let leaders = hasWinner ? [] : [lead?.sentence].compactMap(\.self)
     return ([summary.players] + rounds + leaders + others).joined(separator: ", ")
-  }
-
-  /// The leaders and their score: `Ann leads with 42`, or `level at 1`.
-  private var leadWords: String? {
-    guard let lead else { return nil }
-    if lead.names.isEmpty { return "level at \(lead.score)" }
-    let names = lead.names.count > 4 ? "\(lead.names.count)" : lead.names.joined(separator: ", ")
-    return "\(names) lead\(lead.names.count == 1 ? "s" : "") with \(lead.score)"
   }
 }
 

@@ -328,6 +328,24 @@ package struct LeaderSummary {
   package let colour: Int
 }
 
+extension LeaderSummary {
+  /// The leaders: `Ann, Bob`, `5 lead` if there are more than four, or `level`.
+  package var words: String {
+    if names.isEmpty { return "level" }
+    return names.count > 4 ? "\(names.count) lead" : names.joined(separator: ", ")
+  }
+
+  /// The leaders with the score: `Ann leads with 42`, `5 lead with 42`, `level at 42`.
+  package var sentence: String {
+    switch names.count {
+    case 0: "\(words) at \(score)"
+    case 1: "\(words) leads with \(score)"
+    case 2...4: "\(words) lead with \(score)"
+    default: "\(words) with \(score)"
+    }
+  }
+}
+
 extension RankedBoard {
   /// The leaders, or the score at which all are level; nil until somebody has points in a round. O(l log n) for l leaders.
   ///

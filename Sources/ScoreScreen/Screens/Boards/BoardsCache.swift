@@ -125,9 +125,8 @@ extension BoardsCache.LoadedBoard {
       // The bar is full only at the target.
       return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
     }
-    let names = lead.names.isEmpty ? "level" : lead.names.joined(separator: ", ")
     return BoardRow.Leader(
-      name: names, score: lead.score, colour: lead.colour,
+      name: lead.words, score: lead.score, colour: lead.colour,
       progress: progress, isWinner: board.isDecided)
   }
 }
