@@ -107,6 +107,13 @@ extension [Fact] {
     if let note = details.note { append(Fact(.note, note)) }
   }
 
+  /// The facts beside large letters, which say the points themselves, and are read from afar.
+  package func besideLargeLetters(of board: Scoreboard) -> [Fact] {
+    filter {
+      $0.role != .points && $0.role != .order && ($0.role != .rule || board.roundRule == nil)
+    }
+  }
+
   /// The facts for prints: without what every board begins with.
   package var printed: [Fact] { filter { !$0.isUsual } }
 }

@@ -8,15 +8,13 @@ extension WebPage {
   ///
   /// - Parameters:
   ///   - charted: the number of players in the chart, if the page shows one.
-  ///   - isBig: whether the page has large letters, which say the points themselves, and are read from afar.
+  ///   - isBig: whether the page has large letters.
   static func title(of board: PublishedBoard, charted: Int? = nil, isBig: Bool = false) -> HTML {
     let ranked = board.ranked
     let now = board.session.now
     var facts = [Fact](
       of: ranked, series: board.series, at: now, offsetFromUTC: Session.Environment.localOffset)
-    if isBig, ranked.board.roundRule != nil {
-      facts.removeAll { $0.role == .points || $0.role == .rule }
-    }
+    if isBig { facts = facts.besideLargeLetters(of: ranked.board) }
     let count = ranked.board.players.count(where: \.hasScored)
     if let charted, charted < count {
       facts.append(Fact(.detail, "best \(charted) of \(count)"))

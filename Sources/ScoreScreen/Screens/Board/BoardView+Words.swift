@@ -15,12 +15,7 @@ extension BoardView {
     if rules.order != .rank {
       facts.append(Fact(.order, rules.order == .manual ? "by hand" : "by name"))
     }
-    // Large letters say the points themselves, and are read from afar.
-    if isBig {
-      facts.removeAll {
-        $0.role == .points || $0.role == .order || $0.role == .rule && board.roundRule != nil
-      }
-    }
+    if isBig { facts = facts.besideLargeLetters(of: board) }
     if lineup.isLocked { facts.append(Fact(.lock, "order locked")) }
     return Header(title: board.name, subtitle: board.details.note ?? "", facts: facts)
   }
