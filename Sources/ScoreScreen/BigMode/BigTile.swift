@@ -14,6 +14,8 @@ struct BigTile: Equatable, Sendable {
   var movement = 0
   let name: String
   let score: String
+  /// Whether the score is several numbers, each in its column.
+  var hasColumns = false
   /// The bar of the score; nil where rounds are won, as their number says it.
   let bar: Bar?
   /// The number of the colour; nil for the players without a team.
@@ -72,7 +74,7 @@ struct BigTile: Equatable, Sendable {
     let (alphabet, dot) = (size.alphabet, size.dot)
     let first = start + BigLayout.nameColumn
     guard let text = BigText(score, alphabet) else { return }
-    let digits = score.contains("\u{2007}") ? text.inColumns : text
+    let digits = hasColumns ? text.inColumns : text
     let end = start + layout.width - digits.width * dot
     var style = style(line.theme)
     // With few colours, bold ones are brighter on some terminals, and unreadable on white.

@@ -173,6 +173,7 @@ extension BoardView {
         ? time ?? ""
         : board.roundsAndPoints(of: player)
           ?? player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
+      hasColumns: board.roundRule != nil && !board.details.isOver,
       bar: board.roundRule == nil ? scale.bar(of: player.score.thousandths) : nil,
       colour: player.colour, note: note,
       hasTurn: id == board.details.turn,
