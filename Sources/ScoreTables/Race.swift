@@ -97,7 +97,7 @@ package struct Race: Equatable, Sendable {
     }
     let last = numbers.max() ?? 0
     rounds = last > Self.stepLimit ? numbers.sorted() : Array(1..<last + 1)
-    (steps, stepName) = (rounds.count, "Round")
+    (steps, stepName) = (rounds.count, board.board.rules.roundWord.one.capitalizedFirst)
     if board.hasMissedRounds {
       for player in players {
         lacking[player.id] = ([0] + rounds).map { board.missedRounds(of: player, through: $0) }

@@ -70,6 +70,6 @@ package struct Focus {
   }
 
   static func words(_ board: BoardSummary) -> String {
-    "\(board.name), \(board.players), round \(board.round)\(board.isFrozen ? ", frozen" : "")"
+    "\(board.name), \(board.players), \(board.roundText)\(board.isFrozen ? ", frozen" : "")"
   }
 }

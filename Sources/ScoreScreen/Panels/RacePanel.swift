@@ -15,8 +15,6 @@ struct RacePanel {
   private let range: ClosedRange<Double>
   /// The highest and the lowest score.
   private let labels: [String]
-  /// The word before the numbers of the rounds.
-  private static let unit = "round"
   private let axis: Int
   /// The columns of the lines.
   private let plot: Range<Int>
@@ -32,7 +30,7 @@ struct RacePanel {
     range = Double(lowest.thousandths)...Double(highest.thousandths)
     // A level race has one label, at its lines.
     labels = [highest == lowest ? "" : highest.text(as: race.kind), lowest.text(as: race.kind)]
-    let labelWidth = max(Self.unit.count, labels[0].utf8.count, labels[1].utf8.count)
+    let labelWidth = max(5, race.stepName.terminalWidth, labels[0].utf8.count, labels[1].utf8.count)
     axis = 2 + labelWidth + 1
     let names = race.lines.map { Glyph.width(of: $0.player.name) }.max() ?? 0
     nameWidth = min(names, 24, width / 3)
@@ -154,7 +152,7 @@ struct RacePanel {
     let widest = "\(last)".count + 2
     let stride = Self.strides.first { $0 * plot.count >= widest * race.steps } ?? .max
     var end = plot.lowerBound - 1
-    line.write(Self.unit, at: 2, width: axis - 3, style: .muted, align: .trailing)
+    line.write(race.stepName.lowercased(), at: 2, width: axis - 3, style: .muted, align: .trailing)
     for (index, round) in race.rounds.enumerated() where round % stride == 0 {
       let text = "\(round)"
       let column = plot.lowerBound + column(of: index + 1) / 2

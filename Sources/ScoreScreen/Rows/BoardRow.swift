@@ -46,7 +46,7 @@ package struct BoardRow: Equatable, Sendable {
       }
       if let field = columns.round {
         line.write(
-          board.isFrozen ? "frozen" : "round \(round)", at: field.lowerBound, width: field.count,
+          board.isFrozen ? "frozen" : board.roundText, at: field.lowerBound, width: field.count,
           style: board.isFrozen ? Style(colour: .warning) : .muted, align: .trailing)
       }
     }

@@ -218,10 +218,7 @@ enum StoredBoard {
     }
     details.turn = try row.optional(10)
     details.dealer = try row.optional(11)
-    details.rules.format =
-      try row.optional(12).map { (text: String) throws(UnreadableValue) in
-        try value(GameFormat.self, text, "rules of a game")
-      } ?? GameFormat()
+    details.rules.format = try row.optional(12).map(format) ?? GameFormat()
     details.note = try row.optional(13)
     details.knockout = try row.optional(14).map { (text: String) throws(UnreadableValue) in
       try value(Knockout.self, text, "a knock-out")
@@ -234,6 +231,16 @@ enum StoredBoard {
       throw UnreadableValue("a step or a round out of range")
     }
     return details
+  }
+
+  private static func format(_ text: String) throws(UnreadableValue) -> GameFormat {
+    try value(GameFormat.self, text, "rules of a game")
+  }
+
+  /// What a round is called by the column `format`. Cost: a search, and decoding the rules if they say it.
+  static func word(in text: String?) throws(UnreadableValue) -> RoundWord {
+    guard let text, text.contains("\"round as ") else { return .round }
+    return try format(text).word ?? .round
   }
 
   /// Decodes the public parts of a frozen board from JSON, including the freeze.

@@ -14,7 +14,8 @@ extension ChangeFacts {
       zip(0..., present.prefix(limit)).compactMap { index, match in
         new.board.entry(of: match).map {
           $0.words + (index < added.count ? repetition(of: match) : "")
-            + (moved.contains(match.id) && match.result != nil ? ", round \(match.round)" : "")
+            + (moved.contains(match.id) && match.result != nil
+              ? ", \(new.board.rules.numbered(match.round))" : "")
         }
       }
       + gone.prefix(max(0, limit - present.count))

@@ -22,15 +22,20 @@ package struct BoardSummary: Identifiable, Hashable, Sendable {
   package var isOver: Bool
   /// Whether the public sees an earlier state of the board.
   package var isFrozen: Bool
+  /// What a round is called.
+  package let word: RoundWord
   /// The board that began the series of rematches; nil if the board is not a rematch.
   package let series: UUID?
 
   /// The number of players in words: `1 player`, `2 players`.
   package var players: String { playerCount.phrase("player") }
 
+  /// The round in words: `set 3`.
+  package var roundText: String { word.numbered(round) }
+
   package init(
     id: UUID, name: String, playerCount: Int, round: Int, isOver: Bool = false,
-    isFrozen: Bool = false, series: UUID? = nil
+    isFrozen: Bool = false, word: RoundWord = .round, series: UUID? = nil
   ) {
     self.id = id
     self.name = name
@@ -38,6 +43,7 @@ package struct BoardSummary: Identifiable, Hashable, Sendable {
     self.round = round
     self.isOver = isOver
     self.isFrozen = isFrozen
+    self.word = word
     self.series = series
   }
 }

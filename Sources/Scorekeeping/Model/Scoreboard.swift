@@ -77,7 +77,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   package var summary: BoardSummary {
     BoardSummary(
       id: id, name: name, playerCount: players.count, round: round, isOver: details.isOver,
-      isFrozen: details.freeze != nil, series: series)
+      isFrozen: details.freeze != nil, word: rules.roundWord, series: series)
   }
 }
 

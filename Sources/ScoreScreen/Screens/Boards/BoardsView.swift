@@ -71,14 +71,13 @@ struct BoardsView {
 
   private static func metrics(of boards: [BoardSummary]) -> BoardColumns.ContentMetrics {
     var metrics = BoardColumns.ContentMetrics()
-    var (players, round) = (0, 1)
+    var players = 0
     for board in boards {
       metrics.name = max(metrics.name, Glyph.width(of: board.name))
       players = max(players, board.playerCount)
-      round = max(round, board.round)
+      metrics.round = max(metrics.round, Glyph.width(of: board.roundText))
     }
     metrics.players = String(players).utf8.count + " players".utf8.count
-    metrics.round = "round ".utf8.count + String(round).utf8.count
     return metrics
   }
 }
