@@ -108,9 +108,14 @@ package enum AmountText {
 }
 
 extension Score {
-  /// The points that a text means: a number or a sum. Where the score counts down, points without a sign are
-  /// subtracted.
+  /// The points that a text means: a number or a sum. A sign at the end is that of the whole: `45-`. Where the score counts
+  /// down, points without a sign are subtracted.
   init(typed text: String, isCountdown: Bool) throws(ScorekeepingError) {
+    if let sign = text.last, AmountText.isPlusOrMinus(sign), text.dropLast().last?.isNumber == true
+    {
+      self = try Score(sum: sign == "+" ? "\(text.dropLast())" : "-(\(text.dropLast()))")
+      return
+    }
     let points = try Score(sum: text)
     let isTaken = isCountdown && text.first.map(AmountText.isPlusOrMinus) != true
     guard isTaken else {
