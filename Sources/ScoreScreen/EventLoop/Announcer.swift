@@ -20,6 +20,8 @@ final class Announcer {
   private var isAtLineStart = true
   /// Whether the keys up to the end of the line belong to a command without its colon.
   private var isSkippingLine = false
+  /// Whether the last key has asked a question. In a pipe, the end of its line is no answer.
+  private var hasAsked = false
   private var narrator: Narrator
   private var transitions: [Transition] = []
   private var observation: Disposable?
@@ -81,8 +83,15 @@ final class Announcer {
         continue
       }
       isAtLineStart = key == .enter
+      if !isInteractive, hasAsked, key == .enter {
+        hasAsked = false
+        continue
+      }
+      let hadPrompt = screens.page.prompt != nil
       let (focus, amount) = (screens.focus, screens.page.board?.value.pending?.text)
       screens.handle([key])
+      hasAsked =
+        !hadPrompt && screens.page.prompt.map { !($0.question is any BeginningQuestion) } ?? false
       let isOver = !isInteractive && key == .enter && screens.isRefused
       announceChanges(
         focusedOn: focus, isKey: true,
