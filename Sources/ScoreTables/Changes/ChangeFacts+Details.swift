@@ -9,7 +9,7 @@ extension ChangeFacts {
     var clauses: [String] = []
     let isPeriod = before.clock?.period != after.clock?.period && after.isInPeriodOfRound
     if before.round != after.round, !isPeriod {
-      let round = after.rules.numbered(after.round)
+      let round = after.numberedRound
       clauses.append(reversal == .undo ? "Back in \(round)" : round.capitalizedFirst)
     }
     if before.knockout?.seeds != after.knockout?.seeds {
