@@ -357,19 +357,11 @@ package final class ScoreDesk {
     if board.rules.hasFormat {
       let format = board.rules.format
       if format.serves != nil, board.details.turn == player.id { object.add("serves", "true") }
-      if let count = format.frames {
-        let rolls = player.rolls ?? Rolls()
-        // Who lags behind the others rolls in an earlier frame. Once all have rolled, the next frame begins with a roll.
-        let hasEnded =
-          link.part.players == nil && board.round < count
-          && board.players.allSatisfy {
-            $0.hasLeft || $0.rolls?.isComplete(board.round, of: count) ?? false
-          }
-        let number = min(board.round + (hasEnded ? 1 : 0), rolls.next(of: count))
+      if let number = board.frameToRoll(of: player, beginsNext: link.part.players == nil) {
         object.add("frameNumber", number)
-        if let frame = rolls.text(of: number) {
+        if let frame = player.rolls?.text(of: number) {
           object.add("frame", text: frame)
-          object.add("isOpen", rolls.isComplete(number, of: count) ? nil : "true")
+          object.add("isOpen", board.hasWholeFrame(player, in: number) ? nil : "true")
         }
       }
     }

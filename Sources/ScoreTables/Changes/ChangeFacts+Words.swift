@@ -322,14 +322,10 @@ extension ChangeFacts {
 
   /// The frames that a player has rolled or corrected: `rolls 9/`, `round 2: 81→9/`.
   private func frames(of update: ChangeSet<Player>.Update) -> [String] {
-    let (before, after) = (update.old.rolls, update.new.rolls)
-    if before == after { return [] }
-    let count = max(before?.frames.count ?? 0, after?.frames.count ?? 0)
-    return (0..<count).map { $0 + 1 }.compactMap { number in
-      let (old, new) = (before?.text(of: number), after?.text(of: number))
-      if old == new { return nil }
+    update.changedFrames.map { number in
+      let (old, new) = (update.old.rolls?.text(of: number), update.new.rolls?.text(of: number))
       guard number == self.new.board.round, old == nil, let new else {
-        return "round \(number): \(old ?? "–")→\(new ?? "–")"
+        return "\(self.new.board.rules.numbered(number)): \(old ?? "–")→\(new ?? "–")"
       }
       return "rolls \(new)"
     }

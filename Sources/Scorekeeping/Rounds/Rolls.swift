@@ -22,6 +22,8 @@ package struct Rolls: Hashable, Sendable {
 
   /// The pins of a frame written as on a sheet: `X` for all ten, `/` for the rest, `-` for none; nil for no such frame.
   static func frame(_ text: String, isLast: Bool) -> [Int]? {
+    // Ten pins are X, and one of two rolls is 1-.
+    if text.contains("10") { return nil }
     var pins: [Int] = []
     for character in text {
       if isComplete(pins, isLast: isLast) { return nil }
@@ -64,6 +66,12 @@ package struct Rolls: Hashable, Sendable {
   /// The number of the frame that the next roll belongs to.
   package func next(of count: Int) -> Int {
     frames.isEmpty || isComplete(frames.count, of: count) ? frames.count + 1 : frames.count
+  }
+
+  /// The numbers of the frames with other rolls, ascending.
+  package func differences(from other: Rolls) -> [Int] {
+    if self == other { return [] }
+    return (1...max(frames.count, other.frames.count)).filter { text(of: $0) != other.text(of: $0) }
   }
 
   /// Sets the rolls of a frame, or of the next one; nil if an earlier one is missing or not complete.
@@ -165,17 +173,50 @@ extension CommandParser {
       guard !word.isQuoted, Rolls.frame(text, isLast: true) != nil else {
         throw LineError(.notAFrame(word.text), at: word.range)
       }
+      if let whole = rollsApart(after: text) {
+        throw LineError(.rollsApart(player.text, whole), at: word.range)
+      }
       rolls.append(.init(player, text))
     } while !arguments.isEmpty
     return .roll(rolls)
   }
+
+  /// A frame whose rolls are separate words, up to the round or the end, as in `Ann 7 3`; nil if names follow.
+  private func rollsApart(after text: String) -> String? {
+    var (rest, words) = (arguments, [String]())
+    while rest.popRound() == nil, let word = rest.popFirst() {
+      words.append(word.text.uppercased())
+    }
+    let hasPairs =
+      words.count.isMultiple(of: 2)
+      && words.dropFirst().first.map { Rolls.frame($0, isLast: true) != nil } ?? true
+    let whole = text + words.joined()
+    return hasPairs || Rolls.frame(whole, isLast: true) == nil ? nil : whole
+  }
 }
 
 extension Scoreboard {
-  /// Whether a player has points or, where they follow from rolls, a frame in the present round.
+  /// The frame of a player for the next roll: an earlier one for who lags behind the others. Nil without the rule.
+  ///
+  /// - Parameter beginsNext: whether a roll begins the next frame, once all have rolled in the present one.
+  package func frameToRoll(of player: Player, beginsNext: Bool) -> Int? {
+    guard rules.hasFormat, let count = rules.format.frames else { return nil }
+    let hasEnded =
+      beginsNext && round < count
+      && players.allSatisfy { $0.hasLeft || hasWholeFrame($0, in: round) }
+    return min(round + (hasEnded ? 1 : 0), (player.rolls ?? Rolls()).next(of: count))
+  }
+
+  /// Whether a player has all rolls of a frame, so that others are a correction.
+  package func hasWholeFrame(_ player: Player, in number: Int) -> Bool {
+    guard rules.hasFormat, let count = rules.format.frames else { return false }
+    return player.rolls?.isComplete(number, of: count) ?? false
+  }
+
+  /// Whether a player has points or, where they follow from rolls, a whole frame in the present round.
   package func hasEntry(_ player: Player) -> Bool {
     rules.hasFormat && rules.format.frames != nil
-      ? player.rolls?.text(of: round) != nil : player.rounds[round] != nil
+      ? hasWholeFrame(player, in: round) : player.rounds[round] != nil
   }
 
   /// Takes the rolls of all players away with the rule. Without points, another rule may take its place.
@@ -187,7 +228,8 @@ extension Scoreboard {
     }
   }
 
-  /// Sets the rolls of players in a frame, from which the points of this frame and of those before follow.
+  /// Sets the rolls of players in a frame, from which the points of this frame and of those before follow. A whole frame
+  /// is corrected by its number.
   mutating func roll(_ rolls: [Command.Roll], in named: Int?) throws(ScorekeepingError) {
     guard rules.hasFormat, let count = rules.format.frames else { throw .needsFrames }
     let number = named ?? round
@@ -201,6 +243,9 @@ extension Scoreboard {
       if let frame = roll.frame, pins == nil {
         let isFrame = Rolls.frame(frame, isLast: true) != nil
         throw isFrame ? .frameOutOfPlace(frame, number) : .notAFrame(frame)
+      }
+      if named == nil, let frame = roll.frame, board.hasWholeFrame(player, in: number) {
+        throw .frameIsWhole(player, number, insteadOf: frame)
       }
       guard let changed = (player.rolls ?? Rolls()).setting(pins, in: number, of: count) else {
         throw .frameNotNext(player.name, number)

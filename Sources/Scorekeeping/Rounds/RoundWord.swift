@@ -15,6 +15,9 @@ package struct RoundWord: Hashable, Sendable {
   /// A round by its number: `set 3`.
   package func numbered(_ round: Int) -> String { "\(one) \(round)" }
 
+  /// A round by its number at the beginning of a sentence: `Set 3`.
+  func title(_ round: Int) -> String { numbered(round).capitalizedFirst }
+
   /// A number of rounds: `3 sets`.
   package func counted(_ count: Int) -> String { count.phrase(one, many) }
 }

@@ -10,6 +10,23 @@ extension ScorekeepingError {
       "'\(text)' is not a frame. Write its rolls as on a sheet: X for a strike, 9/ for a spare, 81, or 5- for a miss"
     )
   }
+  /// The rolls of a frame as separate words.
+  static func rollsApart(_ player: String, _ frame: String) -> Self {
+    .sentence(
+      "The rolls of a frame are one word, as on a sheet. Write: roll \(Word.quoted(player)) \(frame)"
+    )
+  }
+  static func frameIsWhole(_ player: Player, _ number: Int, insteadOf frame: String) -> Self {
+    .sentence(
+      "'\(player.name)' has \(player.rolls?.text(of: number) ?? "–") in frame \(number) already. To correct it, write: roll \(Word.quoted(player.name)) \(frame) round \(number)",
+      about: player.name)
+  }
+  /// Rolls by a scorer for a frame that has all of its own.
+  static func frameIsEntered(_ player: String, _ number: Int) -> Self {
+    .sentence(
+      "'\(player)' has all rolls of frame \(number) already. Undo them and send this again, or ask the scorekeeper to correct them"
+    )
+  }
   static var needsRoundRule: Self {
     .sentence("First say how a round is won, as in: round to 11 by 2")
   }
@@ -35,34 +52,62 @@ extension ScorekeepingError {
     .sentence(
       "First set the points of places, as in: places 15 12 10 8. To end the game, write: over")
   }
-  static func roundIsPlayed(_ round: Int, _ words: String) -> Self {
+  static func roundIsPlayed(_ round: Int, _ words: String, _ word: RoundWord = .round) -> Self {
     .sentence(
-      "Round \(round) has points already. For the next round, write 'round next' first; to correct this one: finish \(words) round \(round)"
+      "\(word.title(round)) has points already. For the next \(word.one), write 'round next' first; to correct this one: finish \(words) round \(round)"
     )
   }
   /// A round that somebody has entered before a scorer's order of it arrived.
-  static func roundIsEntered(_ round: Int) -> Self {
+  static func roundIsEntered(_ round: Int, _ word: RoundWord = .round) -> Self {
     .sentence(
-      "Round \(round) has points already. Undo them and send this again, or ask the scorekeeper to correct them"
+      "\(word.title(round)) has points already. Undo them and send this again, or ask the scorekeeper to correct them"
     )
   }
-  static func nothingToTakeBack(_ player: String, round: Int?) -> Self {
-    let place = round.map { "round \($0)" } ?? "this game"
-    return .sentence(
+  /// - Parameter place: the round in words, or `this game`.
+  static func nothingToTakeBack(_ player: String, in place: String) -> Self {
+    .sentence(
       "'\(player)' has no point to take back in \(place). 'undo' goes back over its beginning",
       about: player)
   }
-  static func roundIsWon(_ player: String, _ round: Int, with most: Score) -> Self {
+  static func aboveStart(_ player: String, _ start: String) -> Self {
     .sentence(
-      "'\(player)' wins round \(round) with \(most). Give no more, or change all points of the round in one command",
+      "'\(player)' would have more than the \(start) from which points count down. Points scored are negative: score \(Word.quoted(player)) -60",
+      about: player)
+  }
+  static func hasFinished(_ player: String, _ target: Score) -> Self {
+    .sentence(
+      "'\(player)' has reached \(target), and no points count any more. Take the last ones back with 'undo', or begin another game with: rematch",
+      about: player)
+  }
+  static func roundIsWon(
+    _ player: String, _ round: Int, with most: Score, _ word: RoundWord = .round
+  ) -> Self {
+    .sentence(
+      "'\(player)' wins \(word.numbered(round)) with \(most). Give no more, or change all points of the \(word.one) in one command",
+      about: player)
+  }
+  /// A correction by which a player would win more rounds than win the game.
+  static func tooManyWon(
+    _ player: String, _ target: Int, clearing round: Int, _ names: [String], _ word: RoundWord
+  ) -> Self {
+    let clears = names.map { "\(Word.quoted($0)) = -" }.joined(separator: " ")
+    return .sentence(
+      "'\(player)' would win more \(word.many) than the \(target) that win. Take away \(word.numbered(round)) first, which would not have been played: score \(clears) round \(round)",
       about: player)
   }
   /// Points for a round in which the player has its one result already.
   static func roundHasResult(
-    _ player: String, _ points: String, round: Int, insteadOf text: String
+    _ player: String, _ points: String, round: Int, insteadOf text: String,
+    _ word: RoundWord = .round
   ) -> Self {
     .sentence(
-      "'\(player)' has \(points) in round \(round) already. Set another result with '=', as in 'score \(Word.quoted(player)) = \(text)', or begin the next round",
+      "'\(player)' has \(points) in \(word.numbered(round)) already. Set another result with '=', as in 'score \(Word.quoted(player)) = \(text)', or begin the next \(word.one)",
+      about: player)
+  }
+  /// A result below 0, where a round has one result.
+  static func resultBelowZero(_ player: String, _ text: String, in place: String) -> Self {
+    .sentence(
+      "'\(player)' cannot have \(text): \(place) has one result, from 0 on. Where it may be below, write: score \(Word.quoted(player)) = \(text)",
       about: player)
   }
   static func tooMuchAtOnce(_ player: String, _ points: String, most: String) -> Self {
@@ -73,9 +118,9 @@ extension ScorekeepingError {
   static func wholePoints(_ player: String, _ text: String) -> Self {
     .sentence("A game has whole points, not \(text) for '\(player)'. Write: +1", about: player)
   }
-  static func pointsOfGame(_ player: String, round: Int) -> Self {
+  static func pointsOfGame(_ player: String, round: Int, _ word: RoundWord = .round) -> Self {
     .sentence(
-      "Points of a game are 0, 15, 30 and 40 or, in a tie-break, fewer than win it. For games of the set, name it: score \(Word.quoted(player)) = 6 round \(round)",
+      "Points of a game are 0, 15, 30 and 40 or, in a tie-break, fewer than win it. For the games of the \(word.one), name it: score \(Word.quoted(player)) = 6 round \(round)",
       about: player)
   }
   static func tooManyPoints(_ player: String, _ points: Int) -> Self {
@@ -88,17 +133,20 @@ extension ScorekeepingError {
       "Serves and games are for two sides, and \(count) would play. Two who play together are one side, such as \"Ann & Bob\""
     )
   }
-  static func roundNotWon(_ round: Int) -> Self {
+  static func roundNotWon(_ round: Int, _ word: RoundWord = .round) -> Self {
     .sentence(
-      "Nobody has won round \(round) yet. To go on without a winner, write: round \(round + 1)")
+      "Nobody has won \(word.numbered(round)) yet. To go on without a winner, write: round \(round + 1)"
+    )
   }
   static func signForName(_ sign: String) -> Self {
     .sentence("'\(sign)' stands between two names, as in: finish Ann = Bob, or finish Ann + Bob")
   }
-  static func isOut(_ player: String, after count: Int, lastRound: Int?) -> Self {
+  static func isOut(
+    _ player: String, after count: Int, lastRound: Int?, _ word: RoundWord = .round
+  ) -> Self {
     let name = Word.quoted(player)
     return .sentence(
-      "'\(player)' is out after \(count.phrase("round")) without points. 'join \(name)' goes on; to correct the last one, write: score \(name) = 5 round \(lastRound ?? 1)",
+      "'\(player)' is out after \(word.counted(count)) without points. 'join \(name)' goes on; to correct the last one, write: score \(name) = 5 round \(lastRound ?? 1)",
       about: player)
   }
   static var gameIsOver: Self {

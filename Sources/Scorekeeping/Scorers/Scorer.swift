@@ -165,7 +165,8 @@ extension ChangeSet<Player>.Update {
     }
     if old.rolls != new.rolls {
       let scores = [old, new].map { $0.scoreText(as: kind) }
-      return "\(new.name) \(changedFrames)"
+      let frames = changedFrames.map { "\(new.rolls?.text(of: $0) ?? "–") in frame \($0)" }
+      return "\(new.name) \(frames.joined(separator: ", "))"
         + (old.score == new.score ? "" : ", \(scores.joined(separator: "→"))")
     }
     if !isWinningRounds || old.score != new.score {
@@ -176,11 +177,8 @@ extension ChangeSet<Player>.Update {
     return "\(new.name) \(texts.joined(separator: "→"))"
   }
 
-  /// The frames with other rolls: `X in frame 3`.
-  private var changedFrames: String {
-    let (old, new) = (old.rolls ?? Rolls(), new.rolls ?? Rolls())
-    return (0..<max(old.frames.count, new.frames.count)).map { $0 + 1 }
-      .filter { old.text(of: $0) != new.text(of: $0) }
-      .map { "\(new.text(of: $0) ?? "–") in frame \($0)" }.joined(separator: ", ")
+  /// The numbers of the frames with other rolls.
+  package var changedFrames: [Int] {
+    (new.rolls ?? Rolls()).differences(from: old.rolls ?? Rolls())
   }
 }

@@ -52,7 +52,7 @@ extension ScorerAction {
       return try giving(player, .set(score), board.takesOneResult ? round : nil)
     case .finish(let places, let round):
       guard players == nil else { throw .notYourFinish }
-      if board.hasPoints(in: round) { throw .roundIsEntered(round) }
+      if board.hasPoints(in: round) { throw .roundIsEntered(round, board.rules.roundWord) }
       var finishers: [Finisher] = []
       for place in places {
         for (index, id) in place.enumerated() {
@@ -62,11 +62,19 @@ extension ScorerAction {
       return .finish(finishers, round: round)
     case .roll(let frame, let player, let round):
       guard Rolls.frame(frame, isLast: true) != nil else { throw .notAFrame(frame) }
-      return .roll([.init(try reference(player), frame.uppercased())], round: round)
+      let reference = try reference(player)
+      if let player = board.players[id: player], board.hasWholeFrame(player, in: round) {
+        throw .frameIsEntered(player.name, round)
+      }
+      return .roll([.init(reference, frame.uppercased())], round: round)
     case .beginRound(let number):
-      guard number > board.round else { throw .roundHasBegun(number, present: board.round) }
+      guard number > board.round else {
+        throw .roundHasBegun(number, present: board.round, board.rules.roundWord)
+      }
       guard players == nil else { throw .notYourRound }
-      guard number == board.nextRound else { throw .roundToCome(number, present: board.round) }
+      guard number == board.nextRound else {
+        throw .roundToCome(number, present: board.round, board.rules.roundWord)
+      }
       return .round(.next)
     }
   }

@@ -156,11 +156,12 @@ import Testing
     var board = try board(["add Ann Bob Cid", "score Cid +3 Bob +1"])
     func rows() -> [String] {
       let ranked = RankedBoard(board)
-      return ranked.rowPositions.map { ranked.player(at: $0).name }
+      return ranked.rowPositions().map { ranked.player(at: $0).name }
     }
     #expect(rows() == ["Cid", "Bob", "Ann"])
     try perform("order hand", on: &board)
     #expect(rows() == ["Ann", "Bob", "Cid"])
+    #expect(RankedBoard(board).rowPositions(best: 2).map { $0 } == [1, 0])
     try perform("leave Ann", on: &board)
     #expect(rows() == ["Bob", "Cid", "Ann"])
   }
@@ -193,11 +194,29 @@ import Testing
 
   @Test(arguments: [
     "roll Ann XX", "roll Ann 99", "roll Ann / ", "roll Ann 9/ round 3", "score Ann +9",
+    "roll Bob 9/", "roll Ann 10", "roll Ann 7 3", "roll Ann 7 / round 1",
   ])
   func `A roll that cannot be is refused`(line: String) throws {
     var board = try board(["frames 10", "add Ann Bob", "roll Bob X"])
     let before = board
     #expect(throws: (any Error).self) { try perform(line, on: &board) }
     #expect(board == before)
+  }
+
+  @Test func `A whole frame is corrected by its number, and an open one goes on`() throws {
+    var board = try board(["frames 10", "add Ann Bob", "roll Ann 7"])
+    let ann = { board.players.named("Ann")?.rolls?.text }
+    #expect(board.frameToRoll(of: try #require(board.players.named("Ann")), beginsNext: true) == 1)
+    try perform("roll Ann 7/", on: &board)
+    #expect(throws: (any Error).self) { try perform("roll Ann X", on: &board) }
+    #expect(ann() == "7/")
+    try perform("roll Ann X round 1", on: &board)
+    #expect(ann() == "X")
+  }
+
+  @Test func `Rounds that the program fills in are no misses`() throws {
+    var board = try board(["misses 2", "rounds 4", "drop 1", "add Ann Bob", "score Ann +0 Bob +3"])
+    try perform("score Ann +5 Bob +0 round 2", on: &board)
+    #expect(board.players.allSatisfy { !$0.hasLeft })
   }
 }
