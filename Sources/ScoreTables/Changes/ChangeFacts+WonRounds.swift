@@ -9,20 +9,30 @@ extension ChangeFacts {
   var wonRounds: [String] {
     let numbers = Set(
       change.players.updates.flatMap { $0.old.rounds.differences(from: $0.new.rounds) })
+    var corrected = false
     let won = numbers.subtracting([Rounds.won]).sorted().compactMap { number -> String? in
       let (before, after) = (old.board.winner(ofRound: number), new.board.winner(ofRound: number))
-      if before == after { return nil }
       let round = new.board.rules.numbered(number)
+      let isPast = number < new.board.round
+      if before == after {
+        let points = new.board.points(inRound: number, for: nil)
+        return isPast ? "\(round.capitalizedFirst): \(points)" : nil
+      }
+      if number < old.board.round, isPast { corrected = true }
       guard let after, let winner = player(after) else {
-        return "\(round.capitalizedFirst) goes on"
+        let points = new.board.points(inRound: number, for: nil)
+        return round.capitalizedFirst + (isPast ? " is undecided, \(points)" : " goes on")
       }
       let points = new.board.points(inRound: number, for: after)
-      let tieBreak = number == old.board.round ? old.board.tieBreakPoints(wonBy: after) : nil
+      let isPlayed = number == old.board.round && namedRound == nil
+      let tieBreak = isPlayed ? old.board.tieBreakPoints(wonBy: after) : nil
       return "\(winner.name) wins \(round), \(points)\(tieBreak.map { "(\($0))" } ?? "")"
     }
-    let words = new.board.details.isOver || !won.isEmpty ? [] : [new.board.presentWords]
+    let isOver = new.board.details.isOver
+    let words = isOver || !won.isEmpty ? [] : [new.board.presentWords]
+    let score = corrected && !isOver ? [new.board.wonWords] : []
     let ends = new.board.changesEnds(after: old.board) ? ["Change ends"] : []
-    return won + words + ends
+    return won + score + words + ends
   }
 }
 
@@ -37,17 +47,22 @@ extension ChangeSet<Player>.Update {
 }
 
 extension Scoreboard {
-  /// The loser's points of a tie-break that a player wins with the next point; nil if none is as near to its end.
+  /// The points of the other side in a tie-break that a player wins with the next points; nil without a tie-break.
   fileprivate func tieBreakPoints(wonBy id: Player.ID) -> Int? {
-    guard let goal = tieBreakGoal, let winner = players[id: id]?.gamePoints,
-      let loser = players.first(where: { $0.id != id && !$0.hasLeft })?.gamePoints,
-      winner + 1 >= max(goal, loser + 2)
-    else { return nil }
-    return loser
+    tieBreakGoal.flatMap { _ in players.first { $0.id != id && !$0.hasLeft }?.gamePoints }
   }
 
-  /// The points of a round from the side of one player: `11:9`.
-  fileprivate func points(inRound number: Int, for id: Player.ID) -> String {
+  /// The rounds that the players have won: `Sets: Ann 2, Bob 1`.
+  fileprivate var wonWords: String {
+    let won = players.filter { !$0.hasLeft }.map { "\($0.name) \(roundsWonText(by: $0))" }
+    return "\(rules.roundWord.many.capitalizedFirst): \(won.joined(separator: ", "))"
+  }
+
+  /// The number of rounds that a player has won, 0 before the first point.
+  fileprivate func roundsWonText(by player: Player) -> String { player.score.text(as: .points) }
+
+  /// The points of a round from the side of one player or, for nobody, in the order by hand: `11:9`.
+  fileprivate func points(inRound number: Int, for id: Player.ID?) -> String {
     let sides = players.filter { $0.id == id } + players.filter { $0.id != id && !$0.hasLeft }
     return sides.map { roundPoints(of: $0, in: number).text(as: rules.scores) }
       .joined(separator: ":")
@@ -77,7 +92,7 @@ extension Scoreboard {
 
   /// The parts of `roundsAndPoints(of:)`.
   package func roundCounts(of player: Player) -> [String] {
-    let won = player.scoreText(as: .points)
+    let won = roundsWonText(by: player)
     if details.isOver { return [won] }
     let points = roundPoints(of: player, in: round).text(as: rules.scores)
     return [won, points] + [gameText(of: player)].compactMap(\.self)

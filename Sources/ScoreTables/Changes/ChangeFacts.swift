@@ -15,6 +15,8 @@ package struct ChangeFacts {
   let reversal: Reversal?
   /// The scorer who made the change by a link; nil for a scorekeeper.
   package let author: Scorer?
+  /// The round that the command names; nil for the present one.
+  let namedRound: Int?
   private let progress: RoundProgress
 
   /// Describes a change from one state of a board to the next. A change of the manual order names `mover` if given.
@@ -29,6 +31,7 @@ package struct ChangeFacts {
     by author: Scorer? = nil
   ) {
     self.author = author
+    namedRound = round
     progress = RoundProgress(of: change, from: old, to: new, naming: round)
     self.mover = mover
     self.reversal = reversal

@@ -27,6 +27,9 @@ enum RoundProgress {
         before.lacksPoints(in: before.round)
       else { return }
       self = .complete(old.before(before.round))
+    } else if change.players.updates.allSatisfy({ $0.old.rounds[round] != nil }) {
+      // A correction, not an entry.
+      return
     } else if new.board.lacksPoints(in: round) {
       self = .open
     } else if before.lacksPoints(in: round) {

@@ -4,12 +4,17 @@ import Scorekeeping
 extension Scoreboard.Details {
   /// The round, such as `round 3`, `round 3 of 18` or `round 2 of 6: Music`.
   package var roundWords: String {
-    let numbered = rules.numbered(round)
-    if let name = knockout?.name(of: round) { return "\(numbered): \(name)" }
-    if !rules.hasFormat { return numbered }
-    let format = rules.format
-    let count = format.rounds.map { round > $0 ? ", extra" : " of \($0)" }
-    return numbered + (count ?? "") + (format.name(of: round).map { ": \($0)" } ?? "")
+    if let name = knockout?.name(of: round) { return "\(numberedRound): \(name)" }
+    if !rules.hasFormat { return numberedRound }
+    let count = rules.format.rounds.map { round > $0 ? "" : " of \($0)" } ?? ""
+    return numberedRound + count + (rules.format.name(of: round).map { ": \($0)" } ?? "")
+  }
+
+  /// The round by its number: `round 3`, or `half 3, extra` after the last one of the rules or of the clock.
+  var numberedRound: String {
+    let periods = clock.flatMap { $0.periods > 1 ? $0.periods : nil }
+    let last = (rules.hasFormat ? rules.format.rounds : nil) ?? periods
+    return rules.numbered(round) + (last.map { round > $0 } ?? false ? ", extra" : "")
   }
 
   /// Whether the round is the period that the clock is in, so that the period says which round is played.
@@ -67,9 +72,11 @@ extension Scoreboard {
   private func words(of off: RoundOff) -> String {
     let (sum, difference) = (off.sum.text(as: rules.scores), off.difference.text(as: rules.scores))
     let round = rules.numbered(off.round)
-    if off.isOver { return "\(round) is \(difference) over \(sum)" }
+    let lacking = off.lacking.isEmpty ? "" : ", without points for \(off.lacking.counted)"
+    if off.isOver { return "\(round) is \(difference) over \(sum)\(lacking)" }
     return "\(round) "
       + (off.sum > .zero ? "lacks \(difference) of \(sum)" : "is \(difference) under \(sum)")
+      + lacking
   }
 }
 

@@ -6,12 +6,14 @@ package struct RoundOff: Equatable, Sendable {
   /// The points that are too many or that lack, above zero.
   package let difference: Score
   package let isOver: Bool
+  /// The names of the players without points in the round, which is over.
+  package var lacking: [String] = []
 }
 
 /// Rounds whose points add up to a number, by the rule `sum`.
 extension Scoreboard {
-  /// The rounds with points for everybody whose points do not add up, ascending; those that the program fills in are left
-  /// out. A round is right, too, if one player has 0 and each of the others the whole sum: in Hearts, by shooting the
+  /// The rounds with points for everybody, or before the present one, whose points do not add up, ascending; those that
+  /// the program fills in are left out. A round is right, too, if one player has 0 and each of the others the whole sum: in Hearts, by shooting the
   /// moon. O(n) for n points in all rounds; O(1) without the rule.
   package var roundsOff: [RoundOff] {
     guard rules.hasFormat, let sum = rules.format.sum, matches == nil else { return [] }
@@ -22,13 +24,17 @@ extension Scoreboard {
       }
     }
     let count = players.count(where: { !$0.hasLeft })
-    return points.filter { $0.value.staying == count && !$0.value.isRight(sum) }
+    let isWhole = { (round: Int, points: RoundPoints) in
+      points.staying == count || round < self.round || details.isOver
+    }
+    return points.filter { isWhole($0.key, $0.value) && !$0.value.isRight(sum) }
       .map { round, points in
+        let lacking = players.filter { $0.rounds[round] == nil && !$0.hasLeft }
         let difference = points.total - Int128(sum.thousandths)
         return RoundOff(
           round: round, sum: sum,
           difference: Score(thousandths: Int64(clamping: difference.magnitude)),
-          isOver: difference > 0)
+          isOver: difference > 0, lacking: lacking.map(\.name))
       }
       .sorted { $0.round < $1.round }
   }

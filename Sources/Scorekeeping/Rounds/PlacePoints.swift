@@ -120,7 +120,9 @@ extension Scoreboard {
     _ finishers: [Finisher], in named: Int?
   ) throws(ScorekeepingError) {
     guard rules.hasFormat, let rule = rules.format.places else { throw .needsPlaces }
-    if named == nil, hasPoints(in: round) { throw .roundIsPlayed(round, finishers.words) }
+    if named == nil, hasPoints(in: round) {
+      throw .roundIsPlayed(round, finishers.words, rules.roundWord)
+    }
     var changes: [Command.ScoreChange] = []
     var place = 1
     var start = 0

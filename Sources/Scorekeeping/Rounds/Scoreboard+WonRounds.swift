@@ -95,16 +95,40 @@ extension Scoreboard {
   func checkRound(_ number: Int) throws(ScorekeepingError) {
     guard let rule = roundRule, number > 0 else { return }
     if let player = players.first(where: { $0.rounds[number].map { $0 < .zero } ?? false }) {
-      throw .nothingToTakeBack(player.name, round: number)
+      throw .nothingToTakeBack(player.name, in: rules.numbered(number))
     }
-    if rule.countsDown { return }
+    if rule.countsDown {
+      if let start = rule.start,
+        let player = players.first(where: { $0.rounds[number] ?? start > start })
+      {
+        throw .aboveStart(player.name, start.text(as: rules.scores))
+      }
+      return
+    }
     let (best, second) = firstTwo(inRound: number)
     guard let points = best?.rounds[number] else { return }
     let goal = goal(ofRound: number)
     var most = rule.lead.flatMap { second.adding($0) }.map { max(goal, $0) } ?? goal
     if let cap = rule.cap { most = min(most, cap) }
     if let game = decidingGame(ofRound: number) { most = min(most, .points(game.games + 1)) }
-    if points > most { throw .roundIsWon(best?.name ?? "", number, with: most) }
+    if points > most { throw .roundIsWon(best?.name ?? "", number, with: most, rules.roundWord) }
+  }
+}
+
+extension Scoreboard {
+  /// Throws if a correction lets a player win more rounds than win the game, as the last ones would not have been played.
+  ///
+  /// - Parameter before: the numbers of rounds that players had won.
+  func checkRoundsWon(since before: [Player.ID: Int]?) throws(ScorekeepingError) {
+    guard let target = rules.target?.wholePoints, let won = roundsWon,
+      let player = players.first(where: {
+        won[$0.id, default: 0] > max(target, before?[$0.id] ?? 0)
+      })
+    else { return }
+    let last = players.flatMap { $0.rounds.numbers.filter { $0 != Rounds.won } }.max() ?? round
+    throw .tooManyWon(
+      player.name, target, clearing: last,
+      players.filter { $0.rounds[last] != nil }.map(\.name), rules.roundWord)
   }
 }
 
@@ -179,7 +203,7 @@ extension Scoreboard {
       case .add: continue
       case .set(let score):
         guard let points = gamePoints(for: score) else {
-          throw .pointsOfGame(player.name, round: round)
+          throw .pointsOfGame(player.name, round: round, rules.roundWord)
         }
         player.gamePoints = points
       case .clear: player.gamePoints = 0
@@ -188,7 +212,7 @@ extension Scoreboard {
     }
     // Points that are set win no game: who types 6 and 4 means the games of a set.
     if winnerOfGame != nil, let change = changes.first {
-      throw .pointsOfGame(change.player.text, round: round)
+      throw .pointsOfGame(change.player.text, round: round, rules.roundWord)
     }
     try settleGame(after: nil)
     for case (let reference, .add(let score)) in changes.map({ ($0.player, $0.amount) }) {
@@ -209,7 +233,7 @@ extension Scoreboard {
     if details.isOver { throw .gameIsOver }
     guard var player = players[id: id] else { return }
     guard player.gamePoints + point >= 0 else {
-      throw .nothingToTakeBack(player.name, round: nil)
+      throw .nothingToTakeBack(player.name, in: "this game")
     }
     player.gamePoints += point
     try players.update(player)

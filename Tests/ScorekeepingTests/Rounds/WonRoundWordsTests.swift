@@ -77,11 +77,60 @@ import Testing
     #expect(session.state.board?.players.allSatisfy(\.rounds.isEmpty) == true)
   }
 
+  @Test func `a correction of an earlier round says who has won it, and how many each has`() throws {
+    for line in ["game table-tennis", "add Mia Ben", "score Mia +11", "score Ben +11"] {
+      try words(line)
+    }
+    #expect(
+      try words("score Mia = 9 Ben = 11 round 1")
+        == ["Ben wins game 1, 11:9", "Games: Mia 0, Ben 2"])
+    #expect(try words("score Mia = 8 round 1") == ["Game 1: 8:11"])
+    #expect(
+      try words("score Ben = 7 round 1")
+        == ["Game 1 is undecided, 8:7", "Games: Mia 0, Ben 1"])
+  }
+
+  @Test func `nobody wins more rounds than win the game`() throws {
+    for line in ["game table-tennis", "add Mia Ben"] { try words(line) }
+    for winner in ["Mia", "Ben", "Mia", "Mia"] { try words("score \(winner) +11") }
+    #expect(throws: (any Error).self) { try words("score Mia = 11 Ben = 0 round 2") }
+    try words("score Mia = - Ben = - round 4")
+    #expect(try words("score Mia = 11 Ben = 0 round 2").last == "Mia wins 3–0")
+  }
+
+  @Test(arguments: [
+    (["game darts-501", "add Ann Bob"], "score Ann +60"),
+    (["game darts-legs-501", "add Ann Bob"], "score Ann +60"),
+    (["game darts-501", "add Ann Bob", "score Ann = 0"], "score Ann -60"),
+    (["game long-jump", "add Ann Bob"], "score Ann -7.5"),
+    (["game long-jump", "add Ann Bob"], "score Ann +792"),
+    (["game molkky", "add Ann Bob"], "score Ann +13"),
+  ])
+  func `an amount that cannot be is refused`(before: [String], line: String) throws {
+    for line in before { try words(line) }
+    let board = session.state.board
+    #expect(throws: (any Error).self) { try words(line) }
+    #expect(session.state.board == board)
+  }
+
+  @Test func `a round that is over says who lacks points of its sum`() throws {
+    for line in ["game hearts", "add Ann Bob Cid", "score Ann +5 Bob +7"] { try words(line) }
+    #expect(
+      try words("round next") == ["Hand 2", "Hand 1 lacks 14 of 26, without points for Cid"])
+  }
+
+  @Test func `taking the best result away says who leads now`() throws {
+    for line in ["game long-jump", "add Ann Bob Cid", "score Ann +7.5 Bob +7.2"] { try words(line) }
+    #expect(try words("score Ann = 6 round 1").first?.contains("loses the lead to Bob") == true)
+  }
+
   @Test func `a tie-break has the points of its loser`() throws {
     for line in ["game tennis", "add Mia Ben", "score Mia = 6 Ben = 6 round 1"] { try words(line) }
     try words("score Ben +5")
     try words("score Mia +6")
     #expect(try words("score Mia +1").first == "Mia wins set 1, 7:6(5)")
+    for line in ["undo", "undo"] { try words(line) }
+    #expect(try words("score Mia +7").first == "Mia wins set 1, 7:6(5)")
   }
 
   @Test func `frames have their rolls`() throws {
@@ -109,7 +158,7 @@ import Testing
     #expect(try words("round next") == ["Half 2 of 2, and the clock waits"])
     #expect(try facts() == ["45:00", "half 2/2"])
     try words("round next")
-    #expect(try facts() == ["45:00", "half 3"])
+    #expect(try facts() == ["45:00", "half 3, extra"])
   }
 
   @Test func `a start of 0 is a score, also after a reset and in a rematch`() throws {
