@@ -82,12 +82,13 @@ struct SheetView: Screen {
       if typed == nil { return .close }
       typed = nil
     case .digit where board.board.rules.format.isFilled(round) && board.mode.keepsScore:
-      return .refuse("\(ScorekeepingError.roundFollows(round))")
+      return .refuse("\(ScorekeepingError.roundFollows(round, board.board.rules.roundWord))")
     case .digit where board.mode.keepsScore: return type(key, on: board)
     case nil
     where board.mode.keepsScore && AmountText.beginnings.map(Key.character).contains(key):
       return board.board.rules.format.isFilled(round)
-        ? .refuse("\(ScorekeepingError.roundFollows(round))") : type(key, on: board)
+        ? .refuse("\(ScorekeepingError.roundFollows(round, board.board.rules.roundWord))")
+        : type(key, on: board)
     case .erase where board.mode.keepsScore: return erase(on: board)
     case .apply where board.mode.keepsScore: return apply(on: board, goingRight: false)
     case .applyRight where board.mode.keepsScore: return apply(on: board, goingRight: true)
@@ -115,7 +116,7 @@ struct SheetView: Screen {
 
   /// The row of the selected player; nil if none is selected.
   private func selectedRow(on board: BoardView) -> Int? {
-    board.selectedPosition.flatMap(board.lineup.ranked.rowPositions.firstIndex)
+    board.selectedPosition.flatMap(board.lineup.ranked.rowPositions().firstIndex)
   }
 
   /// Selects a player further down, or scrolls if no player can be selected.
@@ -129,7 +130,7 @@ struct SheetView: Screen {
     }
     guard let row = selectedRow(on: board) else { return .nothing }
     let new = max(0, min(row + lines, ranked.standings.count - 1))
-    return .select(.player(ranked.standings.id(at: ranked.rowPositions[new])))
+    return .select(.player(ranked.standings.id(at: ranked.rowPositions()[new])))
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) -> Request {
@@ -179,7 +180,7 @@ struct SheetView: Screen {
   /// Keeps the typed points, and goes to the next cell: down, and from the last player to the top of the next round; or
   /// to the right.
   private mutating func apply(on board: BoardView, goingRight: Bool) -> Request {
-    let rows = board.lineup.ranked.rowPositions
+    let rows = board.lineup.ranked.rowPositions()
     let row = selectedRow(on: board) ?? 0
     let isLast = row + 1 >= rows.count
     var nextRound = goingRight || isLast ? round + 1 : round
@@ -328,7 +329,7 @@ struct SheetView: Screen {
     let totals = showsTotals ? RoundTotals(of: board.board, after: columns.rounds) : nil
     let teams = teamRows(columns, height: list.count, totals: totals)
     let ranked = board.lineup.ranked
-    let positions = ranked.rowPositions
+    let positions = ranked.rowPositions()
     let count = positions.count
     var scrolling = scrolling
     scrolling.show(selectedRow(on: board), count: count, height: height)

@@ -237,21 +237,22 @@ extension ScorekeepingError {
     .sentence("Of \(rounds) rounds, \(count) cannot be dropped. Drop fewer, such as: drop 1")
   }
   /// A bonus or dropped points for a round that is played.
-  static func roundHasPoints(_ round: Int) -> Self {
-    .sentence("Round \(round) is to be filled in, but has points. Clear them, or begin a new board")
+  static func roundHasPoints(_ round: Int, _ word: RoundWord = .round) -> Self {
+    .sentence(
+      "\(word.title(round)) is to be filled in, but has points. Clear them, or begin a new board")
   }
   /// `score NAME = N` where a bonus or dropped points are part of the score.
-  static func scoreFollows(_ player: String, round: Int) -> Self {
+  static func scoreFollows(_ player: String, round: Int, _ word: RoundWord = .round) -> Self {
     .sentence(
-      "The score of '\(player)' follows from the rounds. Set the points of one, as in: "
+      "The score of '\(player)' follows from the \(word.many). Set the points of one, as in: "
         + "score \(Word.quoted(player)) = 5 round \(round)", about: player)
   }
-  package static func lastRound(_ round: Int) -> Self {
-    .sentence("Round \(round) was the last, and the game is over. To go on: over -")
+  package static func lastRound(_ round: Int, _ word: RoundWord = .round) -> Self {
+    .sentence("\(word.title(round)) was the last, and the game is over. To go on: over -")
   }
   /// Points for a round whose points follow from others.
-  package static func roundFollows(_ round: Int) -> Self {
-    .sentence("The points of round \(round) follow from other rounds. Change those")
+  package static func roundFollows(_ round: Int, _ word: RoundWord = .round) -> Self {
+    .sentence("The points of \(word.numbered(round)) follow from other \(word.many). Change those")
   }
   static func unknownGame(_ name: String, suggestion: String?) -> Self {
     .sentence(
@@ -303,9 +304,9 @@ extension ScorekeepingError {
     .sentence("'\(name)' is named twice. Name each player once in one command", about: name)
   }
   /// Points for a round that has not begun.
-  static func roundToCome(_ round: Int, present: Int) -> Self {
+  static func roundToCome(_ round: Int, present: Int, _ word: RoundWord = .round) -> Self {
     .sentence(
-      "Round \(round) is not the next one: the board is in round \(present). To go to it: round \(round)"
+      "\(word.title(round)) is not the next one: the board is in \(word.numbered(present)). To go to it: round \(round)"
     )
   }
   /// A round beyond the last one that a board can have.
@@ -317,10 +318,12 @@ extension ScorekeepingError {
   /// `over` while players lack points in the last round.
   ///
   /// - Parameter players: the names of the players without points in the round.
-  static func lastRoundOpen(_ round: Int, _ players: [String]) -> Self {
+  static func lastRoundOpen(
+    _ round: Int, _ players: [String], _ word: RoundWord = .round
+  ) -> Self {
     let verb = players.count == 1 ? "has" : "have"
     return .sentence(
-      "Round \(round) is the last, and \(players.counted) \(verb) no points in it. Give them first, "
+      "\(word.title(round)) is the last, and \(players.counted) \(verb) no points in it. Give them first, "
         + "as in: score \(Word.quoted(players[0])) +0")
   }
   /// An import of a table of times into a board of points.
@@ -416,8 +419,8 @@ extension ScorekeepingError {
   static func gameIsOver(_ board: String) -> Self {
     .sentence("'\(board)' is over. Undo your last points, or ask the scorekeeper to go on")
   }
-  static func roundHasBegun(_ round: Int, present: Int) -> Self {
-    .sentence("Round \(round) has begun already: the board is in round \(present)")
+  static func roundHasBegun(_ round: Int, present: Int, _ word: RoundWord = .round) -> Self {
+    .sentence("\(word.title(round)) has begun already: the board is in \(word.numbered(present))")
   }
   /// - Parameter limit: the number of later changes after which a scorer undoes nothing.
   static func tooOldToUndo(_ command: String, limit: Int) -> Self {
@@ -435,7 +438,7 @@ extension ScorekeepingError {
 
 extension [String] {
   /// One or two names, or the first one and the number of others: `Ann and 2 more`.
-  fileprivate var counted: String {
+  package var counted: String {
     count <= 2 ? joined(separator: " and ") : "\(self[0]) and \(count - 1) more"
   }
 }

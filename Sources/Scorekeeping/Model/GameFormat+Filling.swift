@@ -124,7 +124,7 @@ extension Scoreboard {
     {
       for round in new.filledRounds
       where !old.isFilled(round) && players.contains(where: { $0.rounds[round] != nil }) {
-        throw .roundHasPoints(round)
+        throw .roundHasPoints(round, new.word ?? .round)
       }
       try fillRounds(emptying: old)
     }

@@ -113,6 +113,13 @@ package struct GameFormat: Hashable, Sendable {
     round == bonus?.round || round == missedRound || round == droppedRound || round == wonRound
   }
 
+  /// Whether a player is out by the rule: nothing scored, so many rounds one after the other.
+  func hasMissed(_ player: Player) -> Bool {
+    guard let misses else { return false }
+    let last = player.rounds.pairs.filter { !isFilled($0.round) }.suffix(misses)
+    return last.count == misses && last.allSatisfy { $0.points == .zero }
+  }
+
   /// The name of a round; nil without one.
   package func name(of round: Int) -> String? {
     if names.indices.contains(round - 1) { return names[round - 1] }

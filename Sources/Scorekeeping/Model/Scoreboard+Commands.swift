@@ -137,7 +137,8 @@ extension Scoreboard {
     case .format(let change): try apply(change)
     case .over(let isOver):
       if isOver, awaitsLastPoints {
-        throw .lastRoundOpen(round, players.filter(lacksLastPoints).map(\.name))
+        throw .lastRoundOpen(
+          round, players.filter(lacksLastPoints).map(\.name), rules.roundWord)
       }
       details.isOver = isOver
     case .clock(let change): try apply(change, at: now())
@@ -264,10 +265,10 @@ extension Scoreboard {
   /// Begins the next round that is played. After the last round, the game ends instead, unless nobody leads by enough.
   private mutating func goToNextRound() throws(ScorekeepingError) {
     if let nextRound {
-      if awaitsWinner { throw .roundNotWon(round) }
+      if awaitsWinner { throw .roundNotWon(round, rules.roundWord) }
       return try go(toRound: nextRound)
     }
-    if details.isOver { throw .lastRound(max(round, rules.format.rounds ?? 0)) }
+    if details.isOver { throw .lastRound(max(round, rules.format.rounds ?? 0), rules.roundWord) }
     details.isOver = true
   }
 
@@ -284,7 +285,7 @@ extension Scoreboard {
   mutating func score(
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
-    if rules.hasFormat, named != 0, rules.format.most != nil || takesOneResult {
+    if rules.hasFormat, named != 0 {
       try checkAmounts(changes, in: named ?? round)
     }
     if roundRule != nil, named == nil {
@@ -296,17 +297,18 @@ extension Scoreboard {
     }
     // Giving points begins the next round.
     if rules.hasFormat, rules.format.isFilled(named ?? round) {
-      throw .roundFollows(named ?? round)
+      throw .roundFollows(named ?? round, rules.roundWord)
     }
     if let named, named > round {
       // Where the number of rounds is fixed, they may be played in any order.
       if named - 1 == round {
         try go(toRound: named)
       } else if named > rules.format.rounds ?? 0 {
-        throw .roundToCome(named, present: round)
+        throw .roundToCome(named, present: round, rules.roundWord)
       }
     }
     let reached = players.nextReached
+    let won = roundsWon
     var seen: Set<Player.ID> = []
     try give(changes) { change, board throws(ScorekeepingError) in
       let player = try board.players.resolve(change.player)
@@ -320,6 +322,7 @@ extension Scoreboard {
     }
     if let named, roundRule != nil {
       try checkRound(named)
+      try checkRoundsWon(since: won)
       if named == round { try settleRound(by: nil) }
     }
   }
@@ -330,19 +333,25 @@ extension Scoreboard {
     rules.hasFormat && rules.format.counted != nil && rules.format.places == nil
   }
 
-  /// Refuses amounts that the rules do not allow: more at once than the most, or points added to the result of a round.
+  /// Refuses added amounts that the rules do not allow: more at once than the most, points after the exact target or
+  /// beyond the start, a result below 0, or more for a round that has a result.
   private func checkAmounts(
     _ changes: [Command.ScoreChange], in number: Int
   ) throws(ScorekeepingError) {
     for case (let reference, .add(let score)) in changes.map({ ($0.player, $0.amount) }) {
       let player = try players.resolve(reference)
-      let text = score.text(as: rules.scores)
+      var text: String { score.text(as: rules.scores) }
       if let most = rules.format.most, score.thousandths.magnitude > most.thousandths.magnitude {
         throw .tooMuchAtOnce(player.name, text, most: most.text(as: rules.scores))
       }
+      if number == round { try checkBust(score, of: player) }
       if takesOneResult, let points = player.rounds[number] {
         throw .roundHasResult(
-          player.name, points.text(as: rules.scores), round: number, insteadOf: text)
+          player.name, points.text(as: rules.scores), round: number, insteadOf: text,
+          rules.roundWord)
+      }
+      if takesOneResult, score < .zero {
+        throw .resultBelowZero(player.name, text, in: rules.numbered(number))
       }
     }
   }

@@ -7,8 +7,8 @@ extension Scoreboard {
   /// lead.
   var isAtEnd: Bool {
     if let tree = knockoutTree { return tree.winner != nil }
-    if rules.hasFormat, let misses = rules.format.misses, players.count > 1,
-      players.count(where: { !$0.hasMissed(misses) }) == 1
+    if rules.hasFormat, rules.format.misses != nil, players.count > 1,
+      players.count(where: { !rules.format.hasMissed($0) }) == 1
     {
       return true
     }
@@ -130,6 +130,20 @@ extension Scoreboard {
     let distance = Int128(target.thousandths) - Int128(score.thousandths)
     let left = start < target ? distance : -distance
     return left != 0 && left < Int128(bust.thousandths)
+  }
+
+  /// Throws if points come for a player who has met an exact target already, where a bust would say that they are too
+  /// many, or if they lead back beyond the start: their sign is the wrong one.
+  func checkBust(_ points: Score, of player: Player) throws(ScorekeepingError) {
+    guard rules.format.bust != nil, roundRule == nil, let target = rules.target,
+      let start = player.start, start > target
+    else { return }
+    if hasArrived(player), isBust(.add(points), for: player) {
+      throw details.isOver ? .gameIsOver : .hasFinished(player.name, target)
+    }
+    if points > .zero, player.score.adding(points).map({ $0 > start }) ?? true {
+      throw .aboveStart(player.name, start.text(as: rules.scores))
+    }
   }
 
   /// Takes away the points of each later round that have become a bust by a correction of an earlier one. O(r²) for r

@@ -42,12 +42,14 @@ extension Scoreboard {
         if round == nil, case .set(let score) = amount, !rules.filledRounds.isEmpty,
           score != player.score
         {
-          throw .scoreFollows(player.name, round: self.round)
+          throw .scoreFollows(player.name, round: self.round, rules.roundWord)
         }
         if isOut(player), case let number = round ?? self.round, number > 0,
           player.rounds[number] == nil, amount != .clear
         {
-          throw .isOut(player.name, after: rules.format.misses ?? 0, lastRound: player.rounds.last)
+          throw .isOut(
+            player.name, after: rules.format.misses ?? 0, lastRound: player.rounds.last,
+            rules.roundWord)
         }
         let before = player
         let isBust = isBust(amount, for: player, in: round)
@@ -75,9 +77,9 @@ extension Scoreboard {
       }
       if rules.hasFormat {
         try rules.format.fill(&player, filling)
-        if let misses = rules.format.misses {
-          let isOut = player.hasMissed(misses)
-          if isOut != (old?.hasMissed(misses) ?? false) { player.hasLeft = isOut }
+        if rules.format.misses != nil {
+          let isOut = rules.format.hasMissed(player)
+          if isOut != old.map(rules.format.hasMissed) ?? false { player.hasLeft = isOut }
         }
       }
       if player.score != given.player.score || player.hasScored != given.player.hasScored
@@ -112,8 +114,7 @@ extension Scoreboard {
 
   /// Whether a player is out by the rules: nothing scored, so many rounds in a row.
   package func isOut(_ player: Player) -> Bool {
-    guard player.hasLeft, rules.hasFormat, let misses = rules.format.misses else { return false }
-    return player.hasMissed(misses)
+    player.hasLeft && rules.hasFormat && rules.format.hasMissed(player)
   }
 
   /// Whether the last round of a game is incomplete, so that nobody has won yet: the low scores win, somebody has
@@ -148,12 +149,6 @@ extension Scoreboard {
 }
 
 extension Player {
-  /// Whether the last points are nothing, so many rounds one after the other.
-  func hasMissed(_ count: Int) -> Bool {
-    let last = rounds.pairs.suffix(count).map(\.points)
-    return last.count == count && last.allSatisfy { $0 == .zero }
-  }
-
   /// Adds points in a round, sets the points of the round, or sets the score. A score that is set to 0 counts as
   /// scored.
   fileprivate mutating func give(

@@ -54,7 +54,8 @@ import Testing
     var random = SeededGenerator(seed: seed &+ 1_000_000)
     if start.rules.format.isFilled(start.round) { return }
     // Only commands are checked for slips.
-    if start.rules.format.most != nil || start.takesOneResult { return }
+    let format = start.rules.format
+    if format.most != nil || format.bust != nil || start.takesOneResult { return }
     let points = start.players.filter { _ in random.chance(0.6) }.map { ($0, random.score()) }
     if points.isEmpty { return }
     try commanded.perform(.score(points.map { .init(PlayerReference($0.name), .add($1)) }))
