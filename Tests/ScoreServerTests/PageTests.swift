@@ -189,7 +189,7 @@ import Testing
         "<span><bdi>Ann</bdi>, <bdi>Bob</bdi> <b>2</b></span>"))
     #expect(
       try list("add A B C D E F", "score A +2 B +2 C +2 D +2 E +2").contains(
-        "<span>5 lead with <b>2</b></span>"))
+        "<span>5 lead <b>2</b></span>"))
     // While all are level, nobody leads.
     #expect(
       try list("add Ann Bob", "score Ann +2 Bob +2").contains("<span>level <b>2</b></span>"))

@@ -11,7 +11,7 @@ extension WebPage {
   /// What the page that lists boards shows.
   static func listContent(_ boards: [ListedBoard], site: Site) -> ViewContent {
     let items = boards.map { board -> PageElement in
-      let lead = board.lead.map { "<span>\(words: $0.words) <b>\($0.score)</b></span>" as HTML }
+      let lead = board.lead.map { "<span>\(leaders($0)) <b>\($0.score)</b></span>" as HTML }
       return PageElement(
         "li", id: board.summary.id.uuidString,
         content: """
@@ -30,6 +30,12 @@ extension WebPage {
     return ViewContent(
       title, " data-view=\"list\" data-events=\"/-/events\"",
       [PageElement("header", id: "head", content: head), list])
+  }
+
+  /// Leaders who are named stand apart from the direction of the text around them.
+  private static func leaders(_ lead: LeaderSummary) -> HTML {
+    guard (1...4).contains(lead.names.count) else { return "\(lead.words)" }
+    return lead.names.map { "\(name: $0)" as HTML }.joined(separator: ", ")
   }
 
   private static func line(of board: ListedBoard) -> HTML {
