@@ -154,7 +154,8 @@ struct SheetView: Screen {
       return .nothing
     }
     guard var typed else {
-      self.typed = PendingAmount(player, text: String(character), on: board.board)
+      self.typed = PendingAmount(
+        player, text: String(character), on: board.board, isOfRound: true)
       return .nothing
     }
     let refusal = typed.type(character)

@@ -261,6 +261,13 @@ import Testing
     #expect(rows.joined().contains(keys + "▏"))
   }
 
+  @Test(arguments: [("45", -45), ("45-", -45), ("20+25-", -45), ("45+", 45), ("-45", -45)])
+  func `a sign before or after points that go down is that of the whole`(
+    text: String, points: Int
+  ) throws {
+    #expect(try Score(typed: text, isCountdown: true) == .points(points))
+  }
+
   @Test(arguments: ["5x3", "1,5,5", "1+-2", "1/2"])
   func `Enter asks once about an amount in which a key was ignored`(keys: String) {
     game()

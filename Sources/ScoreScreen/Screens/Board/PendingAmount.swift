@@ -12,9 +12,11 @@ package struct PendingAmount: Equatable {
   /// The last key that had to wait for the amount: it counts as refused if the amount goes on, as in `1/2`.
   var interruption: Key?
 
-  init(_ player: Player, text: String, on board: Scoreboard) {
+  /// - Parameter isOfRound: whether the amount becomes the points of a round. Those of one that is won are what is left.
+  init(_ player: Player, text: String, on board: Scoreboard, isOfRound: Bool = false) {
     (self.player, self.text) = (player.id, text)
-    (isCountdown, scores) = (player.countsDown(on: board), board.rules.scores)
+    isCountdown = player.countsDown(on: board) && !(isOfRound && board.roundRule != nil)
+    scores = board.rules.scores
   }
 
   /// The amount with its sign, `+12`, or what is typed and its value, `12+8*2 = 28`.
@@ -108,10 +110,11 @@ package enum AmountText {
 }
 
 extension Score {
-  /// The points that a text means: a number or a sum. A sign at the end is that of the whole: `45-`. Where the score counts
-  /// down, points without a sign are subtracted.
+  /// The points that a text means: a number or a sum. Where the score counts down, points without a sign are subtracted,
+  /// and a sign at the end is that of the whole: `45-`.
   init(typed text: String, isCountdown: Bool) throws(ScorekeepingError) {
-    if let sign = text.last, AmountText.isPlusOrMinus(sign), text.dropLast().last?.isNumber == true
+    if isCountdown, let sign = text.last, AmountText.isPlusOrMinus(sign),
+      text.dropLast().last?.isNumber == true
     {
       self = try Score(sum: sign == "+" ? "\(text.dropLast())" : "-(\(text.dropLast()))")
       return
