@@ -36,6 +36,8 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   private var frame: String?
   /// Whether a round has one result, which another replaces.
   private var takesOneResult = false
+  /// The points with which a player begins a round, where rounds are won and each answer is a part of one.
+  private var roundStart: Score?
 
   /// - Parameter round: nil for the current round.
   init(_ player: Player, in round: Int? = nil) {
@@ -53,6 +55,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
     isCountdown = player.countsDown(on: board)
     rest = board.rest(for: player.id, in: round)
     takesOneResult = board.takesOneResult
+    roundStart = board.roundRule.map { $0.start ?? .zero }
     frame = board.rules.format.frames.map { _ in self.player.rolls?.text(of: round) ?? "" }
   }
 
@@ -78,7 +81,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
         + (isReplacing ? "instead of \(text): " : "\(text) so far: ")
     }
     return isCountdown
-      ? "\(player.name), now \(player.scoreText(as: scores)): points\(place) "
+      ? "\(player.name), now \((roundStart ?? player.playedScore).text(as: scores)): points\(place) "
       : "Points of \(player.name)\(round == presentRound ? " in this \(word.one)" : "")\(place) "
   }
 
@@ -89,7 +92,8 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
 
   /// Whether the answer replaces points of the round instead of adding to them.
   private var isReplacing: Bool {
-    (takesOneResult || entered.contains(player.id)) && player.rounds[round] != nil
+    (takesOneResult || entered.contains(player.id) && roundStart == nil)
+      && player.rounds[round] != nil
   }
 
   /// Adds the points, or replaces those that were typed before, and asks for those of the next player. Without points,
