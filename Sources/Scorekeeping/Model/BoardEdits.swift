@@ -274,7 +274,7 @@ extension Command.FormatChange {
   /// Whether the rule changes points that are typed, or who plays on.
   fileprivate var changesPoints: Bool {
     switch self {
-    case .bust, .exact, .misses, .round: true
+    case .bust, .exact, .misses, .most, .round: true
     default: false
     }
   }

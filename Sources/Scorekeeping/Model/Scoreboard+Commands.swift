@@ -333,17 +333,25 @@ extension Scoreboard {
     rules.hasFormat && rules.format.counted != nil && rules.format.places == nil
   }
 
-  /// Refuses added amounts that the rules do not allow: more at once than the most, points after the exact target or
-  /// beyond the start, a result below 0, or more for a round that has a result.
+  /// Refuses amounts that the rules do not allow: more at once than the most, points after the exact target or beyond the
+  /// start, a result below 0, or more for a round that has a result.
   private func checkAmounts(
     _ changes: [Command.ScoreChange], in number: Int
   ) throws(ScorekeepingError) {
-    for case (let reference, .add(let score)) in changes.map({ ($0.player, $0.amount) }) {
-      let player = try players.resolve(reference)
+    for change in changes {
+      let isAdded: Bool
+      let score: Score
+      switch change.amount {
+      case .add(let points): (isAdded, score) = (true, points)
+      case .set(let points) where takesOneResult: (isAdded, score) = (false, points)
+      case .set, .clear: continue
+      }
+      let player = try players.resolve(change.player)
       var text: String { score.text(as: rules.scores) }
       if let most = rules.format.most, score.thousandths.magnitude > most.thousandths.magnitude {
         throw .tooMuchAtOnce(player.name, text, most: most.text(as: rules.scores))
       }
+      if !isAdded { continue }
       if number == round { try checkBust(score, of: player) }
       if takesOneResult, let points = player.rounds[number] {
         throw .roundHasResult(
