@@ -755,7 +755,7 @@ class ScoreTest(BrowserTest):
         self.wait("a game", lambda: self.part("Ann", "score").text.split()[2:] == ["1", "games", "0", "points"])
         self.assertEqual(self.serves(), ["", "serves "])
         self.tap("Bob", "minus")
-        self.wait("a refusal", lambda: "'Bob' has no point to take back" in self.kept())
+        self.wait("a refusal", lambda: "'Bob' cannot have less than 0" in self.kept())
         self.press("Drop")
         self.driver.switch_to.alert.accept()
         self.driver.find_element(By.ID, "undo").click()

@@ -66,7 +66,7 @@ extension ScorekeepingError {
   /// - Parameter place: the round in words, or `this game`.
   static func nothingToTakeBack(_ player: String, in place: String) -> Self {
     .sentence(
-      "'\(player)' has no point to take back in \(place). 'undo' goes back over its beginning",
+      "'\(player)' cannot have less than 0 in \(place). 'undo' goes back over its beginning",
       about: player)
   }
   static func aboveStart(_ player: String, _ start: String) -> Self {
