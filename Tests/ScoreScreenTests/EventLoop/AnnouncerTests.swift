@@ -78,6 +78,14 @@ import Testing
     #expect(player.score == points.adding(.points(3)))
   }
 
+  @Test func `the line of a pipe that asks a question does not answer it`() throws {
+    let pipe = Announcer(screens, isInteractive: false)
+    _ = pipe.begin(includingHints: false)
+    _ = pipe.handle("i\n5\n\na\nGreen\n\n".map(key))
+    let players = try #require(session.state.board?.players)
+    #expect(players.first?.score == .points(5) && players.named("Green") != nil)
+  }
+
   @Test func `an answer in a pipe may begin as a command does`() {
     let pipe = Announcer(screens, isInteractive: false)
     _ = pipe.begin(includingHints: false)
