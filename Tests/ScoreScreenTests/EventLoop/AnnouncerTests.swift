@@ -81,7 +81,7 @@ import Testing
   @Test func `the line of a pipe that asks a question does not answer it`() throws {
     let pipe = Announcer(screens, isInteractive: false)
     _ = pipe.begin(includingHints: false)
-    _ = pipe.handle("i\n5\n\na\nGreen\n\n".map(key))
+    _ = pipe.handle("a\nGreen\n\ni\n5\n".map(key))
     let players = try #require(session.state.board?.players)
     #expect(players.first?.score == .points(5) && players.named("Green") != nil)
   }
