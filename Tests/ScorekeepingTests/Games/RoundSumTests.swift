@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: seeds(50))
-  func `a round is off if all have points in it, or it is over, and they do not add up`(seed: UInt64) throws {
+  func `a round that is over or has all points is off if they do not add up`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = ["Ann", "Bob", "Cyd", "Dan"].prefix(random.number(1...4))
     let sum = random.number(-3...8)

@@ -77,7 +77,8 @@ import Testing
     #expect(session.state.board?.players.allSatisfy(\.rounds.isEmpty) == true)
   }
 
-  @Test func `a correction of an earlier round says who has won it, and how many each has`() throws {
+  @Test func `a correction of an earlier round says who has won it, and how many each has`() throws
+  {
     for line in ["game table-tennis", "add Mia Ben", "score Mia +11", "score Ben +11"] {
       try words(line)
     }
