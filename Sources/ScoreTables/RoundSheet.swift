@@ -21,8 +21,7 @@ package struct RoundSheet: Sendable {
   /// The number of characters in the longest score of a player or a team.
   package let longestSum: Int
 
-  /// The title of the score: where rounds are won, their name.
-  package var sumTitle: String { board.roundRule == nil ? "sum" : board.rules.roundWord.many }
+  package var sumTitle: String { board.rules.sumTitle }
 
   /// Determines the best points of each round. O(n) for n points in all rounds of all players.
   package init(of board: Scoreboard) {
@@ -79,4 +78,9 @@ package struct RoundTotals {
     guard let teams = boards[round]?.teams else { return team.total(after: round) }
     return teams.total(of: team.name)
   }
+}
+
+extension Rules {
+  /// The title of the score behind its rounds: where these are won, their name.
+  package var sumTitle: String { hasFormat && format.round != nil ? roundWord.many : "sum" }
 }

@@ -82,7 +82,7 @@ extension BoardView {
       let last = max(ranked.board.round, bests.lastPlayed)
       let dropped = ranked.board.droppedRounds
       let columns = SheetColumns(
-        of: players, last: last, width: width, scores: ranked.board.rules.scores,
+        of: players, last: last, width: width, rules: ranked.board.rules,
         hasBrackets: !dropped.values.allSatisfy(\.isEmpty))
       let header = columns.header(cursor: nil, width: width, theme: context.theme)
       return [.line(header)]
@@ -111,7 +111,7 @@ extension BoardView {
 extension SheetColumns {
   /// Lays out the last rounds of some players, as far as they fit.
   fileprivate init(
-    of players: [Player], last: Int, width: Int, scores: ScoreKind, hasBrackets: Bool
+    of players: [Player], last: Int, width: Int, rules: Rules, hasBrackets: Bool
   ) {
     // The sheet begins with the same round.
     let first = players.contains { $0.start != .zero } ? 0 : 1
@@ -120,12 +120,13 @@ extension SheetColumns {
     let sums = players.map(\.score)
     let decimals = (points + sums).decimals
     func widest(_ points: [Score]) -> Int {
-      points.map { $0.formatted(decimals: decimals, as: scores).utf8.count }.max() ?? 1
+      points.map { $0.formatted(decimals: decimals, as: rules.scores).utf8.count }.max() ?? 1
     }
     let metrics = ContentMetrics(
       names: players.map { Glyph.width(of: $0.name) }.max() ?? 0,
       points: widest(points) + (hasBrackets ? 2 : 0),
-      sum: widest(sums), rounds: first...last, scores: scores, decimals: decimals)
+      sum: widest(sums), rounds: first...last, scores: rules.scores, decimals: decimals,
+      sumTitle: rules.sumTitle)
     self.init(width: width, for: metrics, first: last, wanted: last)
   }
 }
