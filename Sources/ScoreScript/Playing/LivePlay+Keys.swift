@@ -88,8 +88,6 @@ extension LivePlay {
     progress = LivePlayProgress()
     timing.pause(for: .zero)
     hasOwnSize = hadOwnSize
-    isRewinding = true
-    defer { isRewinding = false }
     inputs.removeAll { $0.progress.count > target }
     var typed = inputs[...]
     phase = .playing
@@ -103,7 +101,7 @@ extension LivePlay {
       }
       isTakenOver = false
       if progress.count == target, !progress.isInStatement { break }
-      try proceed()
+      try proceed(isRewinding: true)
       if phase == .ended { break }
     }
     stops.removeAll { $0 > target }

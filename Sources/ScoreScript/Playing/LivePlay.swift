@@ -17,8 +17,6 @@ package final class LivePlay {
   let hadOwnSize: Bool
 
   var performance: Performance
-  /// The statement that began last; nil before the first one.
-  var statement: LocatedStatement?
   /// The position in the script.
   var progress = LivePlayProgress()
   /// The numbers of statements after which the screen or the caption had changed.
@@ -35,10 +33,6 @@ package final class LivePlay {
   var stopsToPass: Int?
   var timing = LivePlayClock()
   var notice = ""
-  /// Whether the current statement has not begun.
-  private var isNew = false
-  /// Whether the script is being played again, without drawing, for a step back.
-  var isRewinding = false
   /// The frame and the caption when the statement began.
   private var shown: (frame: Frame, caption: String)
 
@@ -111,26 +105,32 @@ package final class LivePlay {
     }
   }
 
+  /// The statement that began last; nil before the first one.
+  private var statement: LocatedStatement? {
+    progress.count == 0 ? nil : script.statements[progress.count - 1]
+  }
+
   /// Does the next step of the current statement, or begins the next one.
-  func proceed() throws {
+  ///
+  /// - Parameter isRewinding: whether the script is being played again, without drawing, for a step back.
+  func proceed(isRewinding: Bool = false) throws {
     timing.skipRest(of: performance)
-    if !progress.isInStatement {
+    let isNew = !progress.isInStatement
+    if isNew {
       if progress.count == script.statements.count {
         phase = .ended
         return
       }
       let next = script.statements[progress.count]
-      statement = next
       progress = LivePlayProgress(count: progress.count + 1, isInStatement: true)
       if !isRewinding { shown = (performance.frame, performance.caption) }
-      isNew = true
       switch next.statement {
       case .size, .resize: hasOwnSize = true
       case .caption: notice = ""
       default: break
       }
     }
-    switch try nextStep() {
+    switch try nextStep(isNew: isNew) {
     case .done:
       progress.isInStatement = false
       if isRewinding { break }
@@ -148,13 +148,11 @@ package final class LivePlay {
 
   /// Begins the current statement, unless it has begun, and does its next step. After a viewer has typed, a line that
   /// cannot hold any more is told, and the play goes on.
-  private func nextStep() throws -> Performance.StepResult {
+  private func nextStep(isNew: Bool) throws -> Performance.StepResult {
     do {
       if isNew, let statement { try performance.begin(statement.statement) }
-      isNew = false
       return try performance.proceed()
     } catch let error as any Error & CustomStringConvertible where !inputs.isEmpty {
-      isNew = false
       performance.abandonStatement()
       switch error {
       case PerformanceError.mismatch(let mismatch, _):

@@ -76,7 +76,7 @@ extension Performance {
   /// Draws the screen for the first time; it is visible from now on.
   func start() {
     hasBegun = true
-    renderer.show(newest, on: &drawn)
+    stage.draw()
   }
 
   /// Follows the changes of other processes, and draws them.
@@ -112,33 +112,25 @@ extension Performance {
   private func paint() {
     needsDraw = false
     stage.follow()
-    newest = stage.frame()
-    if stage.consumeRepaint() { renderer.invalidate() }
-    if renderer.show(newest, on: &drawn), !isHidden { revealed = newest }
+    stage.prepare()
+    if stage.draw(), !isHidden { revealed = stage.newest }
   }
 
   /// Records the current frame, so that all changes at one instant make one frame. Hidden frames are not recorded.
   func reveal() throws {
     drawPending()
     if isHidden || !hasBegun { return }
-    revealed = newest
-    if recorders.isEmpty || newest == recorded { return }
-    recorded = newest
-    try record(.frame(ScreenImage(frame: newest, grid: drawn)))
+    revealed = stage.newest
+    try recording.record(revealed, drawnOn: stage.grid, at: time)
   }
 
   /// Records the changes since the last call, in words.
   func narrate() throws {
-    if recorders.isEmpty || isHidden { return }
-    for transition in transitions {
-      for line in narrator.lines(of: transition) { try record(.change(line)) }
-    }
-    transitions = []
+    if !isHidden { try recording.narrate(at: time) }
   }
 
   func record(_ event: PerformanceEvent) throws {
-    if isHidden { return }
-    for recorder in recorders { try recorder.record(event, at: time) }
+    if !isHidden { try recording.record(event, at: time) }
   }
 
   /// Compares the incrementally drawn screen with a screen that is drawn from the state alone.
@@ -146,8 +138,8 @@ extension Performance {
     var painted = Grid()
     var renderer = Renderer()
     renderer.show(try stage.remadeFrame(), on: &painted)
-    if painted != drawn {
-      throw PerformanceError.notAsRepainted(increments: drawn, repaint: painted)
+    if painted != stage.grid {
+      throw PerformanceError.notAsRepainted(increments: stage.grid, repaint: painted)
     }
   }
 
@@ -156,13 +148,10 @@ extension Performance {
   /// - Parameter status: the exit status, as in `PerformanceRecorder.finish`.
   package func finish(status: Int32 = 0) throws {
     if !hasBegun, status == 0 { start() }
-    var failure: (any Error)?
-    do { try reveal() } catch { failure = error }
-    // If one recorder fails, the others still finish.
-    for recorder in recorders {
-      do { try recorder.finish(at: time, status: status) } catch { failure = failure ?? error }
-    }
-    if let failure { throw failure }
+    let revealing = Result { try reveal() }
+    let finishing = Result { try recording.finish(at: time, status: status) }
+    try revealing.get()
+    try finishing.get()
   }
 
   func failure(_ mismatch: PerformanceError.Mismatch) -> PerformanceError {

@@ -17,12 +17,35 @@ import StructReference
 /// recorders. A headless run draws the changes of several commands at once, when a check, a key or a caller reads the
 /// screen.
 package final class Performance {
-  /// The scorekeeper's screens, which the script drives.
-  package let screens: Screens
-  var stage: Stage
+  let configuration: Configuration
   let session: Session
+  let recording: Recording
+  private let clock: Clock
+  var stage: Stage
+  /// Whether each command is drawn at once, rather than when `frame` or `grid` is read. Law: both give the same values.
+  var drawsEachCommand = true
+  /// Whether changes of the last commands still have to be drawn.
+  var needsDraw = false
+  /// The newest frame that was not hidden; `frame` returns it after drawing.
+  var revealed: Frame
+  var hasBegun = false
+  private var hasOpened = false
+  /// The board that was open and the caption that was shown at `hide`; nil while the screen is shown.
+  private var hidden: (board: Scoreboard.ID?, caption: String)?
+  /// The caption beside the screen.
+  package private(set) var caption = ""
+  /// The keys that were pressed, beside the screen; empty if they are not shown.
+  package private(set) var keys = ""
+  /// The keys of the last statement that pressed any; nil if keys are not shown.
+  private var trail: KeyTrail?
+  private var pending = PendingWork.none
+  /// The board and the frame before the last command or the last keys; nil before the first ones.
+  var beforeInput: (board: Scoreboard?, frame: Frame)?
+
+  /// The scorekeeper's screens, which the script drives.
+  package var screens: Screens { stage.keeper }
   /// The duration of the performance so far, without hidden parts.
-  package private(set) var time = Duration.zero
+  package var time: Duration { clock.visible }
   /// The newest frame that is not hidden.
   package var frame: Frame {
     drawPending()
@@ -31,47 +54,10 @@ package final class Performance {
   /// The cells drawn incrementally, even while the screen is hidden.
   package var grid: Grid {
     drawPending()
-    return drawn
+    return stage.grid
   }
   /// Whether the screen is hidden: between `hide` and `show`.
-  package private(set) var isHidden = false
-  /// The caption beside the screen.
-  package private(set) var caption = ""
-
-  let configuration: Configuration
-  let recorders: [any PerformanceRecorder]
-  /// Whether each command is drawn at once, rather than when `frame` or `grid` is read. Law: both give the same values.
-  var drawsEachCommand = true
-  /// Whether changes of the last commands still have to be drawn.
-  var needsDraw = false
-  private let clock: Clock
-  var renderer = Renderer()
-  /// The newest frame that was not hidden; `frame` returns it after drawing.
-  var revealed: Frame
-  var drawn = Grid()
-  /// The newest frame that was drawn, even if it is hidden.
-  var newest: Frame
-  var hasBegun = false
-  private var hasOpened = false
-  /// The board that was open at `hide`.
-  private var hiddenBoard: Scoreboard.ID?
-  /// The keys that were pressed, beside the screen; empty if they are not shown.
-  package private(set) var keys = ""
-  /// The keys of the last statement that pressed any; nil if keys are not shown.
-  private var trail: KeyTrail?
-  /// The caption at `hide`.
-  private var hiddenCaption = ""
-  /// The frame that recorders received last.
-  var recorded: Frame?
-  private var factor = SpeedFactor.one
-  private var typing = Duration.milliseconds(60)
-  private var pending = PendingWork.none
-  var narrator: Narrator
-  /// The transitions that recorders have not received yet; always empty without recorders.
-  var transitions: [Transition] = []
-  private var observation: Disposable?
-  /// The board and the frame before the last command or the last keys; nil before the first ones.
-  var beforeInput: (board: Scoreboard?, frame: Frame)?
+  package var isHidden: Bool { hidden != nil }
   /// The frame before the last command or the last keys; nil before the first ones.
   package var frameBefore: Frame? { beforeInput?.frame }
 
@@ -96,9 +82,14 @@ package final class Performance {
   /// The time between two changes of the board by a stream.
   private static let streamStep = Duration.milliseconds(50)
 
-  /// The time for entries of the journal and for keys: the time of the performance, including hidden parts.
   private final class Clock {
+    /// The time of the performance, including hidden parts: for entries of the journal and for keys.
     var time = Duration.zero
+    var visible = Duration.zero
+    /// The speed that the script asks for.
+    var factor = SpeedFactor.one
+    /// The time between two keys.
+    var typing = Duration.milliseconds(60)
   }
 
   /// Prepares the screen: nothing is recorded before the first statement that is not hidden.
@@ -114,24 +105,19 @@ package final class Performance {
     self.clock = clock
     self.session = session
     self.configuration = configuration
-    self.recorders = recorders
-    screens = Screens(session: session, size: configuration.size, theme: configuration.theme)
+    recording = Recording(recorders, of: session)
+    let screens = Screens(session: session, size: configuration.size, theme: configuration.theme)
     stage = Stage(screens, journal: journal, environment: environment)
-    newest = screens.frame()
-    revealed = newest
-    narrator = Narrator(session.state)
-    if !recorders.isEmpty {
-      observation = session.observe { [weak self] in self?.transitions.append($0) }
-    }
+    revealed = stage.newest
   }
 
   /// Lets time pass.
   package func advance(by duration: Duration) {
     clock.time += duration
-    if !isHidden { time += duration }
+    if !isHidden { clock.visible += duration }
   }
 
-  private func paced(_ duration: Duration) -> Duration { isHidden ? .zero : duration / factor }
+  private func paced(_ duration: Duration) -> Duration { isHidden ? .zero : duration / clock.factor }
 
   /// Begins a statement; `proceed()` does the remaining steps.
   ///
@@ -146,25 +132,20 @@ package final class Performance {
     if !statement.pressesKeys { try showKeys() }
     switch statement {
     case .size(let size): if !configuration.keepsSize { resize(to: size) }
-    case .speed(let factor): self.factor = factor
-    case .typing(let duration): typing = duration
+    case .speed(let factor): clock.factor = factor
+    case .typing(let duration): clock.typing = duration
     case .source, .output: break
     case .hide:
       try reveal()
-      isHidden = true
-      (hiddenBoard, hiddenCaption) = (session.state.board?.id, caption)
+      hidden = (session.state.board?.id, caption)
     case .show:
       drawPending()
-      isHidden = false
+      let (board, captionBefore) = hidden ?? (nil, "")
+      hidden = nil
       if !hasBegun { return start() }
       try reveal()
-      if caption != hiddenCaption { try record(.caption(caption)) }
-      // Recorders do not receive hidden changes, except that another board is open.
-      let start = transitions.first?.old ?? session.state
-      transitions = []
-      let lines = narrator.lines(of: Transition(from: start, to: session.state, origin: .command))
-      if session.state.board?.id == hiddenBoard { return }
-      for line in lines { try record(.change(line)) }
+      if caption != captionBefore { try record(.caption(caption)) }
+      try recording.narrateHidden(since: board, to: session.state, at: time)
     case .command(let command): try perform(command)
     case .type(let text, let pause):
       try press(text.unicodeScalars.lazy.map(Key.init(typing:)), every: pause, isTyped: true)
@@ -203,7 +184,7 @@ package final class Performance {
     case .stream(let file):
       try requireProgram()
       try openBoard()
-      beforeInput = (session.state.board, newest)
+      beforeInput = (session.state.board, stage.newest)
       pending = .stream(
         try StreamPlayback(file.lines, perSecond: file.rate, on: session))
     case .takeover: pending = .takeover
@@ -253,7 +234,7 @@ package final class Performance {
         stage.shellLine?.append(character)
         pending = .shell(rest)
         try draw()
-        return .pause(paced(typing))
+        return .pause(paced(clock.typing))
       }
       pending = rest == nil ? .none : .shell(nil)
       if rest != nil { return .pause(paced(Self.shellPause)) }
@@ -284,7 +265,7 @@ package final class Performance {
   private func clockWait() throws -> Duration? {
     guard hasBegun, screens.isClockStarted else { return nil }
     _ = screens.pollClockEnd()
-    if stage.frame() != newest { try draw() }
+    if stage.frame() != stage.newest { try draw() }
     return screens.clockWait
   }
 
@@ -304,7 +285,7 @@ package final class Performance {
     try requireProgram()
     if command.needsBoard { try openBoard() }
     hasOpened = hasOpened || session.state.board != nil
-    beforeInput = (session.state.board, newest)
+    beforeInput = (session.state.board, stage.newest)
     try session.perform(command)
     if drawsEachCommand { return try draw() }
     screens.settle()
@@ -327,8 +308,8 @@ package final class Performance {
     _ keys: some Sequence<Key>, every pause: Duration?, isTyped: Bool = false
   ) throws {
     try requireProgram()
-    beforeInput = (session.state.board, newest)
-    pending = .keys(AnyIterator(keys.makeIterator()), every: pause ?? typing, areTyped: isTyped)
+    beforeInput = (session.state.board, stage.newest)
+    pending = .keys(AnyIterator(keys.makeIterator()), every: pause ?? clock.typing, areTyped: isTyped)
   }
 
   /// Shows the keys that were pressed beside the screen, if they are not shown yet.
@@ -353,18 +334,18 @@ package final class Performance {
 
   private func resize(to size: Size) {
     stage.size = size
-    if !hasBegun { newest = stage.frame() }
+    if !hasBegun { stage.prepare() }
   }
 
   private func prepareFirstFrame() {
-    newest = stage.frame()
-    revealed = newest
+    stage.prepare()
+    revealed = stage.newest
   }
 
   /// Resizes the screen, not because of a statement.
   func terminalResized(to size: Size) throws {
     resize(to: size)
-    if hasBegun { try draw() } else { revealed = newest }
+    if hasBegun { try draw() } else { revealed = stage.newest }
   }
 }
 

@@ -14,13 +14,18 @@ struct Stage {
   }
   /// The line of a shell that is being typed; nil once the program has appeared.
   var shellLine: String?
+  /// The newest frame, drawn or still to be drawn.
+  private(set) var newest: Frame
+  /// The cells drawn incrementally.
+  var grid = Grid()
+  private var renderer = Renderer()
   private let journal: any Journal
   private let environment: Session.Environment
   private var shown: [Screens]
 
   init(_ keeper: Screens, journal: any Journal, environment: Session.Environment) {
     (self.keeper, self.journal, self.environment) = (keeper, journal, environment)
-    (size, shown) = (keeper.size, [keeper])
+    (size, shown, newest) = (keeper.size, [keeper], keeper.frame())
   }
 
   /// Shows the screens of these people, from the left.
@@ -60,10 +65,17 @@ struct Stage {
     for screens in shown where screens !== keeper { _ = screens.pollChanges() }
   }
 
-  /// Whether a shown screen must be painted whole. Reading it takes the wish back.
-  func consumeRepaint() -> Bool {
-    defer { for screens in shown { screens.needsRepaint = false } }
-    return shown.contains(where: \.needsRepaint)
+  /// Makes the newest frame.
+  mutating func prepare() { newest = frame() }
+
+  /// Draws the newest frame, whole if a shown screen asks for that.
+  ///
+  /// - Returns: whether it differed from the last one that was drawn.
+  @discardableResult
+  mutating func draw() -> Bool {
+    if shown.contains(where: \.needsRepaint) { renderer.invalidate() }
+    for screens in shown { screens.needsRepaint = false }
+    return renderer.show(newest, on: &grid)
   }
 
   /// The frame of what is shown.

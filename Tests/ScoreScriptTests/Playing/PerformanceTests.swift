@@ -202,7 +202,7 @@ extension Performance {
   @Test func `A screen that differs from a full repaint ends a verifying play`() throws {
     let play = try performance(.init(isVerifying: true))
     try play.play(game)
-    play.drawn.draw(Line(width: 80, theme: Theme()), at: 2)
+    play.stage.grid.draw(Line(width: 80, theme: Theme()), at: 2)
     let message = failure { try play.play(score("Blue", 0)) }
     #expect(message.contains("not what a full repaint makes"))
     #expect(message.contains("By increments:\n+--") && message.contains("By repaint:\n+--"))
