@@ -177,9 +177,7 @@ extension SnapshotCall {
 
   /// The FNV-1a hash in eight hexadecimal digits, the same on every machine.
   private static func hash(of name: String) -> String {
-    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
+    let hash = name.utf8.fnvHash()
     return UInt32(truncatingIfNeeded: hash ^ hash >> 32).digits(8, radix: 16)
   }
 }

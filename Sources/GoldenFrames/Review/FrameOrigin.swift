@@ -92,10 +92,7 @@ struct FrameRecord: Codable, Equatable, Sendable {
   /// The FNV-1a hash of the bytes of a file. A missing file has no bytes.
   private static func digest(of path: String) -> String {
     let bytes = (try? WholeFile(path: path, limit: 1 << 26).bytes) ?? []
-    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return hash.digits(16, radix: 16)
+    return bytes.fnvHash().digits(16, radix: 16)
   }
 }
 

@@ -21,7 +21,7 @@ struct Response: Sendable {
     self.type = type
     self.lines = lines
     body = ByteBuffer(string: text)
-    tag = "\"\(String(text.utf8.hash, radix: 16))\""
+    tag = "\"\(String(text.utf8.fnvHash(), radix: 16))\""
   }
 
   /// Whether a reader has this text already.
@@ -111,13 +111,6 @@ extension Response {
 
   static func busy(_ text: String) -> Response {
     sentence(text, status: .serviceUnavailable, lines: "Retry-After: 10\r\n")
-  }
-}
-
-extension String.UTF8View {
-  /// The FNV-1a hash of the bytes, the same in every run.
-  var hash: UInt64 {
-    reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 

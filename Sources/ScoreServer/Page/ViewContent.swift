@@ -24,7 +24,7 @@ struct ViewContent: Sendable {
   ) {
     (self.title, self.attributes, self.elements, self.wins) = (title, attributes, elements, wins)
     markup = "\(elements.map(\.html))"
-    version = EventID(number, stream: String(markup.text.utf8.hash, radix: 36))
+    version = EventID(number, stream: String(markup.text.utf8.fnvHash(), radix: 36))
   }
 
   var html: HTML {

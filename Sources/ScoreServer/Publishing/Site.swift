@@ -46,9 +46,6 @@ package struct PublishedBoard {
   /// The match, or the wins in the series of rematches, in words; nil for none, and if the journal cannot be read.
   var series: String? { (try? session.seriesWords(of: ranked)) ?? nil }
 
-  /// The path of the board's page: see ``Scorekeeping/BoardSummary/path``.
-  package var path: String { ranked.board.summary.path }
-
   /// The path of the board's page by its identity, which outlives renames: `/UUID`.
   var lastingPath: String { "/" + ranked.board.id.uuidString.lowercased() }
 }
@@ -78,6 +75,6 @@ package struct PageFile: Hashable, Sendable {
     self.name = name
     self.type = type
     self.text = text
-    path = "/-/\(name)?\(String(text.utf8.hash, radix: 16))"
+    path = "/-/\(name)?\(String(text.utf8.fnvHash(), radix: 16))"
   }
 }

@@ -38,7 +38,7 @@ package struct FilePosition: Equatable, Sendable {
     var status = stat()
     fstat(descriptor, &status)
     let start = readBytes(of: descriptor, at: 0, min(Int(status.st_size), Self.hashedCount))
-    self.init(file, at: offset, start.count, Self.hash(of: start))
+    self.init(file, at: offset, start.count, start.fnvHash())
   }
 
   private init(
@@ -59,18 +59,13 @@ package struct FilePosition: Equatable, Sendable {
     FilePosition(file, at: offset, hashedCount, hash, end: end)
   }
 
-  /// The same position in another file with the same bytes.
-  func moved(to file: FileID) -> FilePosition {
-    FilePosition(file, at: offset, hashedCount, hash, end: end)
-  }
-
   /// This position after some more bytes, which may also identify the file.
   func extended(by bytes: UnsafeRawBufferPointer) -> FilePosition {
     let new = bytes.dropFirst(max(0, hashedCount - Int(offset))).prefix(
       Self.hashedCount - hashedCount)
     return FilePosition(
       file, at: offset + Int64(bytes.count), hashedCount + new.count,
-      Self.hash(of: new, after: hash))
+      new.fnvHash(after: hash))
   }
 
   /// Whether an open file seems to have the bytes before the position, because it is the file or a copy.
@@ -78,7 +73,7 @@ package struct FilePosition: Equatable, Sendable {
     var status = stat()
     return fstat(descriptor, &status) == 0 && offset <= Int64(status.st_size)
       && (0...Self.hashedCount).contains(hashedCount)
-      && Self.hash(of: readBytes(of: descriptor, at: 0, hashedCount)) == hash
+      && readBytes(of: descriptor, at: 0, hashedCount).fnvHash() == hash
       && end?.isIn(descriptor, before: offset) != false
   }
 
@@ -87,14 +82,6 @@ package struct FilePosition: Equatable, Sendable {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { if file >= 0 { close(file) } }
     return file >= 0 && isIn(file)
-  }
-
-  private static let fnvStart: UInt64 = 0xCBF2_9CE4_8422_2325
-  fileprivate static let fnvPrime: UInt64 = 0x100_0000_01B3
-
-  /// The FNV-1a hash of bytes, which may continue the hash of earlier bytes.
-  static func hash(of bytes: some Sequence<UInt8>, after hash: UInt64 = fnvStart) -> UInt64 {
-    bytes.reduce(hash) { ($0 ^ UInt64($1)) &* fnvPrime }
   }
 }
 
@@ -145,7 +132,7 @@ struct LastLines: Equatable, Sendable {
 
   /// The polynomial with the bytes as coefficients.
   private static func adding(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
-    hash &* FilePosition.fnvPrime &+ UInt64(byte) &+ 1
+    hash &* .fnvPrime &+ UInt64(byte) &+ 1
   }
 
   func isIn(_ descriptor: Int32, before offset: Int64) -> Bool {
@@ -157,7 +144,7 @@ struct LastLines: Equatable, Sendable {
   /// reads the file.
   func offset(in descriptor: Int32) -> Int64? {
     guard (Self.searchedCount...Self.limit).contains(count) else { return nil }
-    let power = (0..<count).reduce(UInt64(1)) { power, _ in power &* FilePosition.fnvPrime }
+    let power = (0..<count).reduce(UInt64(1)) { power, _ in power &* .fnvPrime }
     var window = [UInt8](repeating: 0, count: count)
     var (hash, offset, place): (UInt64, Int, Int64?) = (0, 0, nil)
     // The byte before the window.

@@ -130,7 +130,7 @@ package struct StreamInput: Sendable {
   private func nameID(on board: Scoreboard.ID, _ device: UInt64) -> StreamPosition.ID? {
     guard isRegular else { return nil }
     let path = URL(filePath: name).standardizedFileURL.path
-    return StreamPosition.ID(board: board, device: device, file: FilePosition.hash(of: path.utf8))
+    return StreamPosition.ID(board: board, device: device, file: path.utf8.fnvHash())
   }
 
   /// The positions that a board keeps after files were read up to some positions.
