@@ -23,14 +23,6 @@ package struct TableLayout {
     }
 
     fileprivate var isHeads: Bool { if case .heads = self { true } else { false } }
-
-    /// Whether it says what other lines are.
-    package var isHeading: Bool {
-      switch self {
-      case .heads, .heading: true
-      case .row, .footnote, .blank: false
-      }
-    }
   }
 
   /// The smallest width to which names are cut.

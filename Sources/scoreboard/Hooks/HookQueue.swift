@@ -35,7 +35,4 @@ struct HookQueue<Job> {
 
   /// Notes that a job that ran has ended.
   mutating func end() { runningCount -= 1 }
-
-  /// Drops all jobs that wait.
-  mutating func clear() { waiting = [] }
 }
