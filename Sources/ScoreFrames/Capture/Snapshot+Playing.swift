@@ -76,7 +76,7 @@ extension Snapshot.Screen {
 
   func snapshot(_ title: String, of performance: Performance) -> Snapshot {
     Snapshot(
-      title, of: performance.frame, drawnOn: performance.grid, from: performance.frameBefore,
+      title, of: performance.frame, drawnOn: performance.grid, from: performance.beforeInput?.frame,
       hasColours: hasColours)
   }
 

@@ -39,15 +39,10 @@ extension Performance {
     return .init(wanted: words, found: found.isEmpty ? "nothing changed" : found)
   }
 
-  private func openBoard() throws -> Scoreboard {
-    guard let board = session.state.board else { throw ScorekeepingError.noBoard }
-    return board
-  }
-
   private func mismatchOfPlayer(
     _ reference: PlayerReference, _ clauses: [PlayerClause]
   ) throws -> PerformanceError.Mismatch? {
-    let board = try openBoard()
+    let board = try session.state.openBoard()
     let player = try board.players.resolve(reference)
     let rank = RankedBoard(board).rank(of: player.id) ?? 0
     let holds = clauses.allSatisfy { clause in
@@ -67,7 +62,7 @@ extension Performance {
 
   private func mismatchOfTeam(_ name: String, _ wanted: Score) throws -> PerformanceError.Mismatch?
   {
-    let board = try openBoard()
+    let board = try session.state.openBoard()
     let members = board.players.filter { $0.team?.folded == name.folded }
     let total = members.reduce(Score?(.zero)) { $0?.adding($1.score) }
     var found = "team \(name): total \(total?.description ?? "out of range")"

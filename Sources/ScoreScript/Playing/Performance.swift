@@ -40,7 +40,7 @@ package final class Performance {
   private var trail: KeyTrail?
   private var pending = PendingWork.none
   /// The board and the frame before the last command or the last keys; nil before the first ones.
-  var beforeInput: (board: Scoreboard?, frame: Frame)?
+  package private(set) var beforeInput: (board: Scoreboard?, frame: Frame)?
 
   /// The scorekeeper's screens, which the script drives.
   package var screens: Screens { stage.keeper }
@@ -58,8 +58,6 @@ package final class Performance {
   }
   /// Whether the screen is hidden: between `hide` and `show`.
   package var isHidden: Bool { hidden != nil }
-  /// The frame before the last command or the last keys; nil before the first ones.
-  package var frameBefore: Frame? { beforeInput?.frame }
 
   /// The remaining work of a statement that has begun.
   private enum PendingWork {
@@ -117,7 +115,9 @@ package final class Performance {
     if !isHidden { clock.visible += duration }
   }
 
-  private func paced(_ duration: Duration) -> Duration { isHidden ? .zero : duration / clock.factor }
+  private func paced(_ duration: Duration) -> Duration {
+    isHidden ? .zero : duration / clock.factor
+  }
 
   /// Begins a statement; `proceed()` does the remaining steps.
   ///
@@ -309,7 +309,8 @@ package final class Performance {
   ) throws {
     try requireProgram()
     beforeInput = (session.state.board, stage.newest)
-    pending = .keys(AnyIterator(keys.makeIterator()), every: pause ?? clock.typing, areTyped: isTyped)
+    pending = .keys(
+      AnyIterator(keys.makeIterator()), every: pause ?? clock.typing, areTyped: isTyped)
   }
 
   /// Shows the keys that were pressed beside the screen, if they are not shown yet.

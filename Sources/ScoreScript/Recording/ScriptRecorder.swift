@@ -119,7 +119,7 @@ extension Session {
   ///
   /// - Throws: `.noBoard`, or an error of the journal.
   package func pacedScript() throws -> [String] {
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let board = try state.openBoard()
     let opening = Command.board(board.name).description
     guard let history = try history() else { return [opening] + (try script()) }
     var pauses = Pauses()

@@ -129,7 +129,7 @@ extension Session {
   ///
   /// - Throws: an error of the journal; `.noBoard` without an open board.
   package func boardHistory() throws -> BoardHistory {
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let board = try state.openBoard()
     return try read { transaction in
       var history = BoardHistory(of: board, after: try newest(in: transaction))
       try history.readOlder(PastBoards.portion, in: transaction)

@@ -9,6 +9,14 @@ public struct AppState: Equatable, Sendable {
   public package(set) var board: Scoreboard?
 
   package init() {}
+
+  /// The open board.
+  ///
+  /// - Throws: `.noBoard` while the list of boards is shown.
+  package func openBoard() throws(ScorekeepingError) -> Scoreboard {
+    guard let board else { throw .noBoard }
+    return board
+  }
 }
 
 /// A board as shown in the list of boards.

@@ -12,7 +12,7 @@ extension Execution {
   ///
   /// - Parameter part: what the scorer may change and see.
   mutating func undoNewest(by tap: Tap, in part: ScorerPart) throws -> JournalEntry {
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let board = try state.openBoard()
     var conflicts = try skipped.own[board.id] ?? OwnConflicts(seen: transaction.sequence())
     defer { skipped.own[board.id] = conflicts }
     var (below, hasLooked, room) = (Int.max, false, OwnConflicts.mostLaterEntries)

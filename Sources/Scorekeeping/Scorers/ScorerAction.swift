@@ -93,7 +93,7 @@ extension Session {
     _ action: ScorerAction, by tap: Tap, in part: ScorerPart = .whole
   ) throws -> TapResult {
     precondition(batch == nil, "A batch cannot hold a transaction of its own")
-    guard let open = state.board else { throw ScorekeepingError.noBoard }
+    let open = try state.openBoard()
     var result = try commit(on: open.id) { execution in
       func result(_ number: Int?, _ entry: JournalEntry?, isRepeated: Bool) -> TapResult {
         let board = execution.state.board
@@ -132,7 +132,7 @@ extension Execution {
   fileprivate mutating func perform(
     _ action: ScorerAction, by tap: Tap, in part: ScorerPart
   ) throws -> JournalEntry? {
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let board = try state.openBoard()
     author = tap.scorer
     recordTransition()
     var command = try action.command(on: board, among: part.players)

@@ -27,7 +27,7 @@ extension Execution {
 
   /// Gives the open board the rules of a game. The entry holds the commands, as games may change.
   mutating func setRules(of game: String) throws -> JournalEntry? {
-    guard let old = state.board else { throw ScorekeepingError.noBoard }
+    let old = try state.openBoard()
     let game = try environment.games().named(game)
     var board = old
     let commands = try game.setRules(of: &board)
@@ -140,7 +140,7 @@ extension Execution {
 
   private func boardToReplay(named name: String?) throws -> Scoreboard {
     if let name { return try load(try summary(exactlyNamed: name)) }
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let board = try state.openBoard()
     return board
   }
 

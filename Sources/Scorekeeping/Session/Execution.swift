@@ -68,7 +68,7 @@ struct Execution {
     case .undo(let count): return try reverse(.undo, count: count)
     case .redo(let count): return try reverse(.redo, count: count)
     default:
-      guard let old = state.board else { throw ScorekeepingError.noBoard }
+      let old = try state.openBoard()
       let command = old.dated(command, on: { environment.today })
       var board = old
       try perform(command, on: &board)

@@ -18,7 +18,7 @@ extension Session {
   ///
   /// Cost and errors: as for `board(at:)`.
   package func past(at moment: PastMoment) throws -> (board: Scoreboard, entry: JournalEntry) {
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let board = try state.openBoard()
     let now = minutes(of: now)
     return try read { transaction in
       let newest = try newest(in: transaction)

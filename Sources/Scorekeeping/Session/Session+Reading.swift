@@ -62,7 +62,7 @@ extension Session {
   ///
   /// Cost: performing the commands once.
   package func script() throws -> [String] {
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let board = try state.openBoard()
     guard let lines = try history(),
       // Without pauses, a clock that ran would show another time.
       board.details.clock == nil || board.isMade(by: lines, isPaced: false)
@@ -79,7 +79,7 @@ extension Session {
   ///
   /// Cost: performing the commands once.
   package func history() throws -> [DatedCommand]? {
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let board = try state.openBoard()
     let entries = try journal.read { try $0.commands(of: board.id) }
     let lines = Scoreboard.withoutRememberedTeams(
       entries.flatMap { entry in

@@ -111,7 +111,7 @@ extension Execution {
 
   mutating func opened(_ name: String) throws -> Scoreboard {
     _ = try openOrCreate(name)
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let board = try state.openBoard()
     return board
   }
 

@@ -20,7 +20,7 @@ extension Session {
     _ body: (inout Scoreboard, any JournalTransaction) throws -> Void
   ) throws {
     try commit(on: root.state.board?.id) { execution in
-      guard let old = execution.state.board else { throw ScorekeepingError.noBoard }
+      let old = try execution.state.openBoard()
       var board = old
       try body(&board, execution.transaction)
       board.stopClock(wasOver: old.details.isOver, at: execution.environment.now)

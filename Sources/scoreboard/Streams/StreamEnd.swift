@@ -96,7 +96,7 @@ final class StreamFeed {
 
   /// Begins with the open board.
   init(of session: Session) throws {
-    guard let board = session.state.board else { throw ScorekeepingError.noBoard }
+    let board = try session.state.openBoard()
     self.session = session
     feed = try session.feed(of: board.id)
     try tellStandings()
