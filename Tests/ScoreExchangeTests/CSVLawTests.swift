@@ -91,7 +91,7 @@ import Testing
   @Test func `A cell of a group puts a player into it, and a dash takes the player out`() throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Law", "add Ann Bob Cid", "group Bob Cid juniors"] {
-      try session.perform(try #require(try Command(parsing: line)))
+      try session.perform(line)
     }
     let named = try ScoreTable(source("name,group\nAnn,U 12\nBob,-\nCid,\n"))
     #expect(named.rows.map(\.groups) == [["U 12"], [], []])
@@ -124,7 +124,7 @@ import Testing
     for line in [
       "board Law", "add USA Sweden Peru", "team USA Sweden Red", "score USA +5 Sweden +3",
       "round next", "score USA +2",
-    ] { try session.perform(try #require(try Command(parsing: line))) }
+    ] { try session.perform(line) }
     let table = try ScoreTable(source("Name;Score;Team\nUSA;-;\nSweden;;–\nPeru;4;\n"))
     let result = try session.importScores(table.rows, onto: "Law")
     #expect(result.changed == 3 && result.leftTeam == 1)
@@ -136,7 +136,7 @@ import Testing
   @Test func `A score that is not the sum of the rounds on the board is refused`() throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Law", "add Zoe", "score Zoe +18", "round next", "score Zoe +20"] {
-      try session.perform(try #require(try Command(parsing: line)))
+      try session.perform(line)
     }
     let before = session.state.board
     func add(_ row: String) throws {
@@ -218,9 +218,7 @@ import Testing
       "add Mo Al Bo", "score Mo +20 Al +15 Bo +3", "score Mo +18 Al +16 round 2",
       "score Mo +19 Bo +2 round 3",
     ]
-    for line in ["board Day"] + rules + play {
-      try session.perform(#require(try Command(parsing: line)))
-    }
+    for line in ["board Day"] + rules + play { try session.perform(line) }
     let board = try #require(session.state.board)
     let tables = [
       TableDocument(of: board, byRound: true).csv, TableDocument(of: board, byRound: true).markdown,
@@ -260,9 +258,7 @@ import Testing
       "board Day", wins, "rounds 4", "missed 4.2", "add Mo Al Bo Cy", "score Al = 2 round 0",
       "score Mo +3", "score Al +1 Mo +2 round 2", "score Bo +6 round 3",
     ]
-    for line in play + [drop] where !line.isEmpty {
-      try session.perform(#require(try Command(parsing: line)))
-    }
+    for line in play + [drop] where !line.isEmpty { try session.perform(line) }
     let board = try #require(session.state.board)
     let text = TableDocument(of: board, byRound: true).csv
     let made = try imported(text, ranking: board.rules.ranking)
@@ -297,9 +293,7 @@ import Testing
     }
     for line in [
       "board Leg", "start 501", "target 0", "bust 2", "add Ann Bob Cyd", "score Ann -461 Bob -1",
-    ] {
-      try session.perform(#require(try Command(parsing: line)))
-    }
+    ] { try session.perform(line) }
     let table = try ScoreTable(source("name,score\nAnn,1\nBob,-3\nCyd,441\n"))
     let result = try session.importScores(table.rows, onto: "Leg")
     #expect(result.busts == ["Ann 40→501", "Bob 500→501"])
@@ -320,9 +314,7 @@ import Testing
     for line in [
       "board Day", "add Ann", "rounds 3 \"100 m\" Ball", "score Ann +5 round 2",
       "note \"rain | wind\"", "over",
-    ] {
-      try session.perform(#require(try Command(parsing: line)))
-    }
+    ] { try session.perform(line) }
     let board = try #require(session.state.board)
     let texts = [
       TableDocument(of: board, byRound: true).csv, TableDocument(of: board, byRound: true).markdown,
@@ -353,7 +345,7 @@ import Testing
   func `Zero points and a player without points are distinct`(rule: String) throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Par", rule, "add Ann Bob", "score Ann +0 Bob +3", "add Dov"] {
-      try session.perform(try #require(try Command(parsing: line)))
+      try session.perform(line)
     }
     let board = try #require(session.state.board)
     for byRound in [false, true] {

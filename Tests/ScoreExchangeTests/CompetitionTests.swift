@@ -13,7 +13,7 @@ import Testing
     let table = try ResultTable(ImportSource(results, named: "results.csv"), keys: keys)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("League"))
-    for rule in rules { try session.perform(try #require(try Command(parsing: rule))) }
+    for rule in rules { try session.perform(rule) }
     _ = try session.importResults(table.rows, onto: "League")
     return RankedBoard(try #require(session.state.board))
   }
@@ -30,7 +30,7 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Group"))
     _ = try session.importResults(table.rows, onto: "Group")
-    for rule in rules { try session.perform(try #require(try Command(parsing: rule))) }
+    for rule in rules { try session.perform(rule) }
     return RankedBoard(try #require(session.state.board))
   }
 
@@ -203,23 +203,20 @@ import Testing
       27 1.0 -2 -6 -7 -20 +BYE -23
       """
     let session = try Session(journal: MemoryJournal())
-    func perform(_ line: String) throws {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
     let rows = table.split(separator: "\n").map { $0.split(separator: " ") }
     for line in ["board Chess", "points 1 0.5 0", "ties head-to-head buchholz"] {
-      try perform(line)
+      try session.perform(line)
     }
-    try perform("add " + rows.map { "No\($0[0])" }.joined(separator: " "))
+    try session.perform("add " + rows.map { "No\($0[0])" }.joined(separator: " "))
     for row in rows {
       for result in row.dropFirst(2) {
         let (sign, opponent) = (result.first, result.dropFirst())
         let points = try #require(["+": "1", "=": "0.5", "-": "0"][sign])
         let others = try #require(["+": "0", "=": "0.5", "-": "1"][sign])
         if opponent == "BYE" {
-          try perform("score No\(row[0]) +\(points)")
+          try session.perform("score No\(row[0]) +\(points)")
         } else if let number = Int(row[0]), let other = Int(opponent), number < other {
-          try perform("result No\(number) \(points) No\(other) \(others)")
+          try session.perform("result No\(number) \(points) No\(other) \(others)")
         }
       }
     }

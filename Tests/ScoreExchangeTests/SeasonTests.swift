@@ -22,7 +22,7 @@ import Testing
   }
 
   private func perform(_ line: String, in session: Session) throws {
-    try session.perform(try #require(try Command(parsing: line)))
+    try session.perform(line)
   }
 
   private func board(_ session: Session) throws -> Scoreboard { try #require(session.state.board) }

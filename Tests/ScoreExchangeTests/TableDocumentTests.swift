@@ -12,9 +12,7 @@ import Testing
   private func board(_ lines: String..., at time: Date = Date()) throws -> Scoreboard {
     let session = try Session(
       journal: MemoryJournal(), environment: Session.Environment(now: { time }))
-    for line in ["board Club"] + lines {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["board Club"] + lines { try session.perform(line) }
     return try #require(session.state.board)
   }
 

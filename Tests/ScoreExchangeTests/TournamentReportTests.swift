@@ -11,9 +11,7 @@ import Testing
 @Suite struct TournamentReportTests {
   private func board(_ lines: String...) throws -> Scoreboard {
     let session = try Session(journal: MemoryJournal())
-    for line in ["board Club"] + lines {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["board Club"] + lines { try session.perform(line) }
     return try #require(session.state.board)
   }
 
@@ -131,9 +129,7 @@ import Testing
       "score Ann = 1 Bob = 0.5 round 2",
     ]
     let session = try Session(journal: MemoryJournal())
-    for line in ["board Club"] + lines {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["board Club"] + lines { try session.perform(line) }
     func report() throws -> TournamentReport {
       try TournamentReport(of: #require(session.state.board))
     }

@@ -64,13 +64,11 @@ import Testing
     let journal = MemoryJournal()
     let keeper = try Session(journal: journal, environment: .still)
     let names = (1...40).map { "P\($0) \(100 - $0)" }.joined(separator: " ")
-    for line in ["board Board", "add \(names)"] {
-      try keeper.perform(#require(try Command(parsing: line)))
-    }
+    for line in ["board Board", "add \(names)"] { try keeper.perform(line) }
     let publisher = try Self.publisher(journal, of: keeper)
     let view = PageView(["big": ""])
     try #require(publisher.join(view))
-    try keeper.perform(#require(try Command(parsing: command)))
+    try keeper.perform(command)
     let frames = try #require(try publisher.follow()[StreamID(board: publisher.id, view: view)])
     return try #require(
       try JSONSerialization.jsonObject(with: Data(String(buffer: frames[0].line).utf8))

@@ -23,7 +23,7 @@ struct PageSample {
             ?? UUID()
         }, now: { Date(timeIntervalSince1970: 1_795_000_000) }))
     try session.perform(.board(name))
-    for command in commands { try session.perform(try #require(try Command(parsing: command))) }
+    for command in commands { try session.perform(command) }
     let ranked = RankedBoard(try #require(session.state.board))
     board = PublishedBoard(ranked: ranked, number: session.sequence, session: session)
   }

@@ -16,9 +16,7 @@ import Testing
 
   /// The race of the open board after some commands.
   private func race(_ commands: String..., limit: Int = Race.playerLimit) throws -> Race {
-    for command in commands {
-      try session.perform(try #require(try Command(parsing: command)))
-    }
+    for command in commands { try session.perform(command) }
     return try session.race(of: RankedBoard(try #require(session.state.board)), limit: limit)
   }
 
@@ -56,9 +54,7 @@ import Testing
   func `each line has the score that counted after each round`(
     rules: [String], points: [String], expected: [String]
   ) throws {
-    for command in rules + points {
-      try session.perform(try #require(try Command(parsing: command)))
-    }
+    for command in rules + points { try session.perform(command) }
     #expect(try texts(race()) == expected)
   }
 
@@ -82,7 +78,7 @@ import Testing
       "add Red Blue Green", "score Red +3 Blue +5", "score Red +3 Blue +5 round 2", "freeze",
       "score Red +7 Blue +20 Green +3 round 3")
     func ends(_ command: String) throws -> [String] {
-      try session.perform(try #require(try Command(parsing: command)))
+      try session.perform(command)
       let board = try #require(session.state.board).publicBoard
       return try session.race(of: RankedBoard(board)).lines.map {
         "\($0.player.name) \($0.start)-\($0.end)"

@@ -9,7 +9,7 @@ import Testing
   @Test func `where rounds are won, a round that is begun has points for all`() throws {
     let session = try Session(journal: MemoryJournal())
     func points(_ lines: String..., in round: Int) throws -> [Score?] {
-      for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+      for line in lines { try session.perform(line) }
       let board = try #require(session.state.board)
       let bests = RoundBests(of: board)
       return board.players.map { bests.points(of: $0, in: round) }

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func perform(_ lines: [String], by session: Session) throws {
-    for line in lines { try session.perform(#require(try Command(parsing: line), "\(line)")) }
+    for line in lines { try session.perform(line) }
   }
 
   /// What is shown of a board, from when it was opened until the last change.

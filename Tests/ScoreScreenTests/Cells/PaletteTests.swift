@@ -45,9 +45,7 @@ import Testing
     screens.open("Friday night")
     for line in [
       "add Red Blue", "team Blue North", "score Red +5", "score Blue +9", "score Blue -2",
-    ] {
-      screens.perform(try #require(try Command(parsing: line)))
-    }
+    ] { try screens.perform(line) }
     if role == .error { screens.perform(.remove([PlayerReference("Nobody")])) }
     var grid = Grid()
     var renderer = Renderer()

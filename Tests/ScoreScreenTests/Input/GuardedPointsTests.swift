@@ -16,10 +16,6 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 100, rows: 12))
   }
 
-  private func play(_ lines: String...) throws {
-    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
-  }
-
   private var message: String { screens.page.message.text }
 
   /// Law: a number that begins with no sign is subtracted from a score that counts down; a sign counts as it stands.
@@ -30,7 +26,7 @@ import Testing
   func `a number is subtracted where the score counts down`(
     typed: (String, Int), way: String
   ) throws {
-    try play("board Darts", "target 0", "add Luke 501 Jo 501")
+    try session.perform("board Darts", "target 0", "add Luke 501 Jo 501")
     press("g\(way)\(typed.0)")
     if way.isEmpty { #expect(status.contains("501 → \(typed.1)"), "\(status)") }
     press(.enter)
@@ -40,14 +36,15 @@ import Testing
   }
 
   @Test func `a number typed into the sheet is subtracted, too`() throws {
-    try play("board Darts", "target 0", "add Luke 501")
+    try session.perform("board Darts", "target 0", "add Luke 501")
     press("r60")
     press(.enter)
     #expect(scores == ["Luke 441"])
   }
 
   @Test func `a game that is over takes no points at the keys`() throws {
-    try play("board Table", "target 11", "win by 2", "add Ann Bob", "score Ann +11 Bob +4")
+    try session.perform(
+      "board Table", "target 11", "win by 2", "add Ann Bob", "score Ann +11 Bob +4")
     for keys in ["g+", "g5\n"] {
       for key in keys { key == "\n" ? press(.enter) : press(String(key)) }
       #expect(message == "The game is over: u undoes, :over - goes on")
@@ -61,7 +58,7 @@ import Testing
   }
 
   @Test func `a game that was ended by hand takes points again when it is resumed`() throws {
-    try play("board Game", "add Ann Bob", "score Ann +3", "over")
+    try session.perform("board Game", "add Ann Bob", "score Ann +3", "over")
     press("g+")
     #expect(scores == ["Ann 3", "Bob 0"])
     type(":over -")
@@ -76,7 +73,7 @@ import Testing
       ([.control("u")], "Bo"),
     ] as [([Key], String)])
   func `what is typed replaces a first text`(keys: [Key], name: String) throws {
-    try play("board Game", "add Ann")
+    try session.perform("board Game", "add Ann")
     press("ge")
     for key in keys { press(key) }
     type("Bo")
@@ -84,7 +81,7 @@ import Testing
   }
 
   @Test func `a result is corrected by typing the new one`() throws {
-    try play("board Cup", "add Ann Bob", "result Ann 3 Bob 1")
+    try session.perform("board Cup", "add Ann Bob", "result Ann 3 Bob 1")
     press("r")
     press(.tab, .tab)
     press(.enter)
@@ -105,7 +102,7 @@ import Testing
   }
 
   @Test func `save says that everything is saved, and low finds its rule`() throws {
-    try play("board Game", "add Ann")
+    try session.perform("board Game", "add Ann")
     type(":save")
     #expect(message.hasPrefix("Everything is saved") && screens.page.prompt == nil)
     type(":low")

@@ -8,20 +8,12 @@ import Testing
 
 /// The effects of clicks and the wheel.
 @Suite struct MouseTests: PlayedScreens {
-  /// A clock that tests set.
-  private final class Time {
-    var now = Date(timeIntervalSince1970: 0)
-  }
-
   let session: Session
   let screens: Screens
-  private let time = Time()
+  private let time = SetClock()
 
   init() throws {
-    let time = time
-    var environment = Session.Environment()
-    environment.now = { time.now }
-    session = try Session(journal: MemoryJournal(), environment: environment)
+    session = try Session(environment: time.environment)
     screens = Screens(session: session, size: Size(columns: 80, rows: 12))
   }
 

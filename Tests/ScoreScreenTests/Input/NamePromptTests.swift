@@ -8,17 +8,12 @@ import Testing
 
 /// The prompt for names: its end, and names that end in numbers.
 @Suite struct NamePromptTests: PlayedScreens {
-  private final class Clock {
-    var now = Date(timeIntervalSince1970: 0)
-  }
-
   let session: Session
   let screens: Screens
-  private let clock = Clock()
+  private let clock = SetClock()
 
   init() throws {
-    let clock = clock
-    session = try Session(journal: MemoryJournal(), environment: .init(now: { clock.now }))
+    session = try Session(environment: clock.environment)
     screens = Screens(session: session, size: Size(columns: 80, rows: 12))
     screens.options.guardsTyping = true
     screens.open("Game")

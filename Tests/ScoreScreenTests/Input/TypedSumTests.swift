@@ -52,9 +52,7 @@ import Testing
 
   @Test func `points without a sign are taken away where the score counts down`() throws {
     screens.open("Leg")
-    for line in ["start 501", "target 0", "wins low", "add Red"] {
-      screens.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["start 501", "target 0", "wins low", "add Red"] { try screens.perform(line) }
     press("20+3*10")
     #expect(status.hasPrefix(" 20+3*10 = -50 for Red: 501 → 451"), "\(status)")
     #expect(rows.contains { $0.contains("-(20+3*10)") })
@@ -124,9 +122,7 @@ import Testing
   @Test func `the rest follows what others score, until something is typed`() throws {
     screens.size = Size(columns: 80, rows: 14)
     game()
-    for line in ["sum 26", "score Red +10 Blue +5"] {
-      screens.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["sum 26", "score Red +10 Blue +5"] { try screens.perform(line) }
     press("i")
     #expect(status14.contains("Dark Green in this round 11"), "\(status14)")
     let theirs = try Session(journal: journal)

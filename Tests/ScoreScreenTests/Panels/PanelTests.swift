@@ -63,9 +63,7 @@ import Testing
     screens.open("Darts")
     for line in [
       "wins low", "target 0", "add Ann 501 Bob 501", "score Ann -60", "score Bob -45 round 2",
-    ] {
-      screens.perform(try #require(try Command(parsing: line)))
-    }
+    ] { try screens.perform(line) }
     #expect(rows.contains { $0.hasSuffix(" start     1     2    sum") }, "\(rows)")
     #expect(rows.contains { $0.contains("501   -60*    · │  441") }, "\(rows)")
   }
@@ -144,7 +142,7 @@ import Testing
 
   private func race(_ commands: String...) throws -> Race {
     screens.open("Race")
-    for command in commands { screens.perform(try #require(try Command(parsing: command))) }
+    for command in commands { try screens.perform(command) }
     return Race(of: RankedBoard(try #require(session.state.board))) { [] }
   }
 
@@ -283,7 +281,7 @@ import Testing
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     screens.open("Friday night")
     for line in ["add Ann Bob", "score Ann +1", "score Bob +2", "score Ann +3"] {
-      screens.perform(try #require(try Command(parsing: line)))
+      try screens.perform(line)
       let frame = screens.frame()
       screens.page.board?.value.recent = RecentChanges()
       #expect(screens.frame() == frame, "\(line)")

@@ -128,9 +128,7 @@ import Testing
 
   private func lines(_ commands: String...) throws -> [String] {
     let session = try Session(journal: MemoryJournal())
-    for line in ["board Law"] + commands {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["board Law"] + commands { try session.perform(line) }
     let lineup = Lineup(try #require(session.state.board))
     return (0..<lineup.count).map {
       switch lineup.item(at: $0) {

@@ -10,23 +10,16 @@ import Testing
 
 /// The list of boards: its order, its rows, and the board beside it.
 @Suite struct BoardsViewTests: PlayedScreens {
-  /// A clock that tests set.
-  private final class Clock {
-    /// Sunday, 22 November 2026, 21:47.
-    var now = Date(timeIntervalSince1970: 1_795_384_020)
-  }
-
   let session: Session
   let screens: Screens
   private let theirs: Session
   private let journal = MemoryJournal()
-  private let clock = Clock()
+  /// Sunday, 22 November 2026, 21:47.
+  private let clock = SetClock(1_795_384_020)
 
   init() throws {
-    let clock = clock
-    let environment = Session.Environment(now: { clock.now }, offsetFromUTC: { _ in 0 })
-    session = try Session(journal: journal, environment: environment)
-    theirs = try Session(journal: journal, environment: environment)
+    session = try Session(journal: journal, environment: clock.environment)
+    theirs = try Session(journal: journal, environment: clock.environment)
     screens = Screens(session: session, size: Size(columns: 80, rows: 24))
   }
 
@@ -182,9 +175,7 @@ import Testing
     for line in [
       "board \"Sports day\"", "add \"Red House\" \"Blue House\"", "target 20", "score Red +20",
       "rematch", "score Blue +21", "rematch", "score Red +1",
-    ] {
-      screens.perform(try #require(try Command(parsing: line)))
-    }
+    ] { try screens.perform(line) }
   }
 
   @Test(arguments: [80, 99, 100, 104, 111, 112, 120, 140, 200])
@@ -206,9 +197,7 @@ import Testing
       "board \"Wednesday evening mixed doubles\"",
       "add \"The Howling Foxes of North\" \"Blue House Seniors\"", "target 20", "score The +20",
       "rematch", "score Blue +21", "rematch", "score The +1",
-    ] {
-      screens.perform(try #require(try Command(parsing: line)))
-    }
+    ] { try screens.perform(line) }
     press(.escape)
     func words(_ columns: Int) -> Set<Substring> {
       screens.size = Size(columns: columns, rows: 24)
@@ -222,9 +211,7 @@ import Testing
     width: Int
   ) throws {
     let name = String(repeating: "n", count: 30)
-    for line in ["board Long", "add \(name)", "score n +12"] {
-      screens.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["board Long", "add \(name)", "score n +12"] { try screens.perform(line) }
     let ranked = RankedBoard(try #require(session.state.board))
     let changes = try session.recentChanges(of: ranked, limit: 1)
     let columns = ChangeColumns(for: changes, ranked.board.rules, offsetFromUTC: 0)

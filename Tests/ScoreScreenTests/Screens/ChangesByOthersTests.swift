@@ -2,25 +2,21 @@ import Foundation
 import ScoreTables
 import Scorekeeping
 import StructReference
+import TestSupport
 import Testing
 
 @testable import ScoreScreen
 
 /// Changes by another process appear without a key and do not disturb typing.
 @Suite struct ChangesByOthersTests: PlayedScreens {
-  private final class Clock {
-    var now = Date(timeIntervalSince1970: 0)
-  }
-
   let session: Session
   let screens: Screens
   private let theirs: Session
-  private let clock = Clock()
+  private let clock = SetClock()
 
   init() throws {
     let journal = MemoryJournal()
-    let clock = clock
-    session = try Session(journal: journal, environment: .init(now: { clock.now }))
+    session = try Session(journal: journal, environment: clock.environment)
     screens = Screens(session: session, size: Size(columns: 60, rows: 12))
     theirs = try Session(journal: journal)
     game()

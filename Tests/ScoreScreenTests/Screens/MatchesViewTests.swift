@@ -17,10 +17,6 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 80, rows: 14))
   }
 
-  private func play(_ lines: String...) throws {
-    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
-  }
-
   private var shown: [String] { rows.map { $0.trimmingTrailingBlanks } }
 
   private func type(_ text: String) { press(text.map(Key.character)) }
@@ -28,7 +24,7 @@ import Testing
   private func press(_ keys: [Key]) { for key in keys { screens.handle([key]) } }
 
   @Test func `m takes a result, and the board shows what the results sum up to`() throws {
-    try play("board League", "points 3 1 0", "ties difference", "add Ann Bob Cyd")
+    try session.perform("board League", "points 3 1 0", "ties difference", "add Ann Bob Cyd")
     press("m")
     type("An")
     press(.tab)
@@ -38,12 +34,12 @@ import Testing
     #expect(session.state.board?.matches?.map { $0.result?.description } == ["3:1"])
     #expect(shown[1].contains("P   W   D   L  Diff   Tie"))
     #expect(shown[2].contains("3   1   1   0   0    +2"))
-    try play("result Bob 2 Cyd 0")
+    try session.perform("result Bob 2 Cyd 0")
     #expect(rows.contains { $0.contains("3   2   1   0   1     0  diff") })
   }
 
   @Test func `Tab goes from the table to the cross table and the list`() throws {
-    try play(
+    try session.perform(
       "board League", "points 3 1 0", "add Ann Bob", "result Ann 3 Bob 1", "result Bob - Ann")
     press("r")
     #expect(shown[0].hasSuffix("2 matches · 1 to play"))
@@ -58,7 +54,7 @@ import Testing
   }
 
   @Test func `Enter types the result of the selected match, and goes on to the next one`() throws {
-    try play("board League", "add Ann Bob Cyd Dan", "fixtures round")
+    try session.perform("board League", "add Ann Bob Cyd Dan", "fixtures round")
     press("r", .tab, .tab, .enter)
     #expect(rows.contains { $0.contains("as 3 1:") })
     type("2 0")
@@ -79,8 +75,9 @@ import Testing
   }
 
   @Test func `y enters what a scorer asks for, and n keeps the result`() throws {
-    try play("board League", "add Ann Bob Cyd", "fixtures round", "result 1 3:1", "result 2 1:0")
-    try play("result 1 propose 3:2 by \"Court 3\"", "result 2 propose 1:1 by Ben")
+    try session.perform(
+      "board League", "add Ann Bob Cyd", "fixtures round", "result 1 3:1", "result 2 1:0")
+    try session.perform("result 1 propose 3:2 by \"Court 3\"", "result 2 propose 1:1 by Ben")
     press("r", .tab, .tab)
     #expect(shown[0].contains("2 results to decide"))
     #expect(
@@ -100,7 +97,7 @@ import Testing
   }
 
   @Test func `a line that is not a result says why, and stays`() throws {
-    try play("board League", "add Ann Bob")
+    try session.perform("board League", "add Ann Bob")
     press("m")
     type("Ann 3 Eve 1")
     press(.enter)
@@ -110,7 +107,7 @@ import Testing
   }
 
   @Test func `the tree of a knock-out comes first, and Enter types the next result`() throws {
-    try play("board Cup", "add Ann Bob Cyd Dan Eve", "knockout", "result Dan 2 Eve 1")
+    try session.perform("board Cup", "add Ann Bob Cyd Dan Eve", "knockout", "result Dan 2 Eve 1")
     press("r")
     #expect(
       shown[2...11] == [
@@ -150,7 +147,7 @@ import Testing
   @Test(arguments: seeds(20))
   func `on any size, keys that move change only what is shown`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    try play("board Law", "add Ann Bob Cyd Dan Eve")
+    try session.perform("board Law", "add Ann Bob Cyd Dan Eve")
     for _ in 0..<random.number(1...60) {
       _ = try? session.perform(random.resultCommand(on: session.state.board))
     }

@@ -19,15 +19,12 @@ import Testing
     screens = Screens(session: session, size: Size(columns: 80, rows: 14))
   }
 
-  private func play(_ lines: String...) throws {
-    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
-  }
-
   private var shown: [String] { rows.map { $0.trimmingTrailingBlanks } }
 
   @Test func `everybody is listed, and Enter shows what a person did`() throws {
-    try play("board Hearts", "wins low", "add Ann Bob", "score Ann +5 Bob +3", "over", "rematch")
-    try play("score Ann +2 Bob +9", "over", "rematch", "score Ann +4 Bob +1", "over")
+    try session.perform(
+      "board Hearts", "wins low", "add Ann Bob", "score Ann +5 Bob +3", "over", "rematch")
+    try session.perform("score Ann +2 Bob +9", "over", "rematch", "score Ann +4 Bob +1", "over")
     session.close()
     press("s")
     #expect(shown[0] == " People 3 games, 1 Jan 1970")
@@ -45,7 +42,7 @@ import Testing
   }
 
   @Test func `games without a known time do not hide the first day`() throws {
-    try play("board Chess", "add Ann Bob", "score Ann +1", "over")
+    try session.perform("board Chess", "add Ann Bob", "score Ann +1", "over")
     let board = try #require(session.state.board)
     let noons = [nil, 12 * 3600, 60 * 3600].map { $0.map(Date.init(timeIntervalSince1970:)) }
     let people = People(of: noons.compactMap { PlayedGame(board, at: $0) })
@@ -54,8 +51,9 @@ import Testing
   }
 
   @Test func `a remembered name is forgotten by a key, and undo offers it again`() throws {
-    try play("board Hearts", "add Ann Bob Erik Eva", "score Ann +5 Bob +3 Erik +1 Eva +1")
-    try play("remove Erik", "remove Eva", "over")
+    try session.perform(
+      "board Hearts", "add Ann Bob Erik Eva", "score Ann +5 Bob +3 Erik +1 Eva +1")
+    try session.perform("remove Erik", "remove Eva", "over")
     session.close()
     press("s")
     #expect(shown[6] == "  Remembered, without a finished game")
@@ -73,7 +71,7 @@ import Testing
   }
 
   @Test func `without a game that is over, it says how a game ends`() throws {
-    try play("board Game", "add Ann")
+    try session.perform("board Game", "add Ann")
     session.close()
     press("s")
     #expect(shown[0].hasPrefix(" People No game is over yet. A game ends at its target"))
@@ -85,8 +83,8 @@ import Testing
   func `on any size, keys change only what is shown`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for number in 0..<random.number(0...30) {
-      try play("board \(number)", "add P\(number % 7) Q\(number % 5) R\(number % 3)")
-      try play("score P +\(number % 3) Q +\(number % 4) R +1", "over")
+      try session.perform("board \(number)", "add P\(number % 7) Q\(number % 5) R\(number % 3)")
+      try session.perform("score P +\(number % 3) Q +\(number % 4) R +1", "over")
     }
     session.close()
     let state = session.state

@@ -8,19 +8,12 @@ import Testing
 
 /// A game in periods by keys: a period and its round are one.
 @Suite struct PeriodKeyTests: PlayedScreens {
-  private final class Clock {
-    var now = Date(timeIntervalSince1970: 1_800_000_000)
-  }
-
   let session: Session
   let screens: Screens
-  private let time = Clock()
+  private let time = SetClock(1_800_000_000)
 
   init() throws {
-    let time = time
-    session = try Session(
-      journal: MemoryJournal(),
-      environment: .init(now: { time.now }, offsetFromUTC: { _ in 0 }))
+    session = try Session(environment: time.environment)
     screens = Screens(session: session, size: Size(columns: 80, rows: 12))
     try session.perform(.createBoard("Final", game: "basketball"))
     try session.perform(.add([.init("Home"), .init("Away")]))
@@ -60,9 +53,7 @@ import Testing
     press("p")
     #expect(screens.page.message.text.hasPrefix("The clock has run out"))
     // An overtime.
-    for command in ["clock +5:00", "round next"] {
-      screens.perform(try #require(try Command(parsing: command)))
-    }
+    for command in ["clock +5:00", "round next"] { try screens.perform(command) }
     #expect(state == "5 4 5:00 false")
     press(" ")
     time.now += 1
@@ -83,9 +74,7 @@ import Testing
     screens.perform(.turn(.next))
     press(" ")
     #expect(board?.turn?.name == "Away" && state == "1 1 10:00 false")
-    for command in ["turn -", "clock each 5:00", "clock start"] {
-      screens.perform(try #require(try Command(parsing: command)))
-    }
+    for command in ["turn -", "clock each 5:00", "clock start"] { try screens.perform(command) }
     press(" ")
     #expect(board?.turn?.name == "Away")
   }

@@ -1,5 +1,6 @@
 import Scorekeeping
 import StructReference
+import Testing
 
 @testable import ScoreScreen
 
@@ -40,4 +41,9 @@ extension PlayedScreens {
   var selected: String? { screens.page.board?.value.selectedPlayer?.name }
 
   func press(_ texts: String, _ more: String) { press(texts + more) }
+}
+
+extension Screens {
+  /// Performs a line of the command language.
+  func perform(_ line: String) throws { perform(try #require(try Command(parsing: line))) }
 }

@@ -155,7 +155,7 @@ import Testing
   @Test func `all numbers of a board have the same decimals`() throws {
     play([5, 3, nil])
     for line in ["scores time", "score Red = 62.2 Blue = 58.35 Dark = 60"] {
-      screens.perform(try #require(try Command(parsing: line)))
+      try screens.perform(line)
     }
     #expect(rows.contains { $0.contains("Red") && $0.contains(" 1:02.20 ") })
     press("r")
@@ -186,9 +186,7 @@ import Testing
     for line in [
       "board Day", "add Ann Bob Cid", "team Ann North", "team Bob Cid South",
       "score Ann +5 Bob +2 Cid +3",
-    ] {
-      try session.perform(#require(try Command(parsing: line)))
-    }
+    ] { try session.perform(line) }
     let text = SheetText(try #require(session.state.board)).description
     #expect(text.contains("\n =1  North"), "\(text)")
   }

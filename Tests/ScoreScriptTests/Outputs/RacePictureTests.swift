@@ -16,9 +16,7 @@ import Testing
   }
 
   private func race(_ commands: String..., limit: Int = Race.playerLimit) throws -> Race {
-    for command in commands {
-      try session.perform(try #require(try Command(parsing: command)))
-    }
+    for command in commands { try session.perform(command) }
     return try session.race(of: RankedBoard(try #require(session.state.board)), limit: limit)
   }
 

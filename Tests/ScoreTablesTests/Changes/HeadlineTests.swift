@@ -66,11 +66,9 @@ import Testing
   ) throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Game"))
-    for line in Self.game + setup {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    for line in Self.game + setup { try session.perform(line) }
     let old = RankedBoard(try #require(session.state.board))
-    try session.perform(try #require(try Command(parsing: command)))
+    try session.perform(command)
     let board = try #require(session.state.board)
     let headline = Headline(
       ChangeFacts(board.change(from: old.board), from: old, to: RankedBoard(board)))

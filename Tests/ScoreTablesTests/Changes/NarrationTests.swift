@@ -157,12 +157,9 @@ import Testing
   func `a change is reported in the words of the game`(_ example: Case) throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Case"))
-    func perform(_ line: String) throws {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
-    for line in example.before { try perform(line) }
+    for line in example.before { try session.perform(line) }
     let old = try ranked(session)
-    for line in example.lines { try perform(line) }
+    for line in example.lines { try session.perform(line) }
     let new = try ranked(session)
     let narration = ChangeFacts(new.board.change(from: old.board), from: old, to: new)
     let spoken = narration.spoken.joined(separator: "; ")
@@ -189,7 +186,7 @@ import Testing
     var old: RankedBoard?
     for line in lines {
       old = session.state.board.map { RankedBoard($0) }
-      try session.perform(try #require(try Command(parsing: line)))
+      try session.perform(line)
     }
     let (before, after) = (try #require(old), try ranked(session))
     let spoken = ChangeFacts(after.board.change(from: before.board), from: before, to: after).spoken
@@ -213,9 +210,7 @@ import Testing
   ])
   func `an undo is reported in English`(before: String, line: String, told: String) throws {
     let session = try Session(journal: MemoryJournal())
-    for line in ["board Game", before, line] {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["board Game", before, line] { try session.perform(line) }
     var narrator = Narrator(session.state)
     let outcome = try session.perform(.undo(1))
     #expect(narrator.lines(of: outcome.transition, after: outcome).joined(separator: "; ") == told)
@@ -224,9 +219,7 @@ import Testing
   @Test func `ranks are reported when all players have points in the round of the commands`() throws
   {
     let session = try Session(journal: MemoryJournal())
-    for line in ["board Game", "add Ann 9 Bob 8 Cid 7", "round 2"] {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["board Game", "add Ann 9 Bob 8 Cid 7", "round 2"] { try session.perform(line) }
     func told(_ line: String) throws -> String {
       let old = RankedBoard(try #require(session.state.board))
       var narrator = Narrator(session.state)
@@ -258,11 +251,9 @@ import Testing
 
   @Test func `a change to zero reads like other changes`() throws {
     let session = try Session(journal: MemoryJournal())
-    for line in ["board Game", "add Ann 9 Bob"] {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["board Game", "add Ann 9 Bob"] { try session.perform(line) }
     func summary(_ line: String) throws -> ChangeSummary.Event? {
-      try session.perform(try #require(try Command(parsing: line)))
+      try session.perform(line)
       let board = RankedBoard(try #require(session.state.board))
       return try session.recentChanges(of: board, limit: 1).first?.event
     }

@@ -46,9 +46,7 @@ import Testing
   @Test func `a feed interrupted by an error resumes after its last change`() throws {
     let journal = NotifyingJournal()
     let session = try Session(journal: journal.journal)
-    for line in ["board Law", "add Ann"] {
-      try session.perform(#require(try Command(parsing: line)))
-    }
+    for line in ["board Law", "add Ann"] { try session.perform(line) }
     let reading = try Session(journal: journal)
     var feed = try reading.feed(of: try #require(session.state.board?.id))
     let start = feed.number

@@ -10,28 +10,27 @@ import Testing
   @Test(arguments: seeds(20)) func `Places up to one are the single places`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
-    func play(_ line: String) throws {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
     let count = random.number(3...12)
-    try play("board Final")
-    try play("add " + (1...count).map { "P\($0)" }.joined(separator: " "))
-    try play("freeze")
-    for number in 1...count { try play("score P\(number) +\(random.number(0...5))") }
+    try session.perform("board Final")
+    try session.perform("add " + (1...count).map { "P\($0)" }.joined(separator: " "))
+    try session.perform("freeze")
+    for number in 1...count { try session.perform("score P\(number) +\(random.number(0...5))") }
     let place = random.number(1...count)
     var frozen = try #require(session.state.board)
     while let next = frozen.nextPlace, next.rank >= place {
-      try play("reveal place")
+      try session.perform("reveal place")
       frozen = try #require(session.state.board)
     }
     let steps = session.state.board
-    while session.state.board?.details.freeze?.revealed.isEmpty != true { try play("undo") }
+    while session.state.board?.details.freeze?.revealed.isEmpty != true {
+      try session.perform("undo")
+    }
     // Fails only where the last place is shared above the wanted one.
     let last = try #require(session.state.board?.nextPlace?.rank)
     if last < place {
-      #expect(throws: ScorekeepingError.self) { try play("reveal place \(place)") }
+      #expect(throws: ScorekeepingError.self) { try session.perform("reveal place \(place)") }
     } else {
-      try play("reveal place \(place)")
+      try session.perform("reveal place \(place)")
       #expect(session.state.board == steps, "seed \(seed)")
     }
   }
@@ -40,9 +39,7 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     for line in [
       "board Final", "add Ann Bob Cid", "freeze", "score Ann +3 Bob +2 Cid +1", "reveal place",
-    ] {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    ] { try session.perform(line) }
     do {
       try session.perform(.reveal(.places(upTo: 3)))
       Issue.record("Place 3 was announced twice")

@@ -14,10 +14,6 @@ import Testing
     try session.perform(.board("Hearts"))
   }
 
-  private func perform(_ lines: String...) throws {
-    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
-  }
-
   private var board: Scoreboard { get throws { try #require(session.state.board) } }
 
   private var fact: String? {
@@ -31,16 +27,17 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let names = ["Ann", "Bob", "Cyd", "Dan"].prefix(random.number(1...4))
     let sum = random.number(-3...8)
-    try perform("sum \(sum)", "add " + names.joined(separator: " "))
+    try session.perform("sum \(sum)", "add " + names.joined(separator: " "))
     for _ in 0..<30 {
       let (name, round) = (random.pick(Array(names)), random.number(1...3))
       if random.chance(0.05) {
-        try perform("leave \(name)")
+        try session.perform("leave \(name)")
       } else if random.chance(0.05) {
-        try perform("join \(name)")
+        try session.perform("join \(name)")
       } else if round <= (try board.round + 1) {
         let points = random.chance(0.3) ? sum : random.number(-2...5)
-        try perform("score \(name) = \(random.chance(0.1) ? "-" : "\(points)") round \(round)")
+        try session.perform(
+          "score \(name) = \(random.chance(0.1) ? "-" : "\(points)") round \(round)")
       }
       let board = try board
       var off: [Int] = []
@@ -68,29 +65,29 @@ import Testing
   }
 
   @Test func `the fact says by how much a round is off`() throws {
-    try perform("sum 26", "add Ann Bob Cyd", "score Ann +10 Bob +10")
+    try session.perform("sum 26", "add Ann Bob Cyd", "score Ann +10 Bob +10")
     #expect(try fact == nil)
     let outcome = try session.perform(.score([.init("Cyd", .add(.points(8)))]))
     #expect(Narrator.words(of: outcome).last == "Round 1 is 2 over 26")
     #expect(try fact == "round 1 is 2 over 26")
-    try perform("score Cyd = 4 round 1")
+    try session.perform("score Cyd = 4 round 1")
     #expect(try fact == "round 1 lacks 2 of 26")
-    try perform("score Ann = 0 Bob = 0 Cyd = 25.5 round 2")
+    try session.perform("score Ann = 0 Bob = 0 Cyd = 25.5 round 2")
     #expect(try fact == "round 2 lacks 0.5 of 26, and 1 other round off")
-    try perform("score Cyd = 6 round 1", "score Cyd = 26 round 2")
+    try session.perform("score Cyd = 6 round 1", "score Cyd = 26 round 2")
     #expect(try fact == nil)
-    try perform("score Ann = 26 Bob = 0 Cyd = 26 round 3")
+    try session.perform("score Ann = 26 Bob = 0 Cyd = 26 round 3")
     #expect(try fact == nil, "one player has shot the moon")
-    try perform("score Ann = 26 Bob = 0 Cyd = 0 round 4", "sum 0")
+    try session.perform("score Ann = 26 Bob = 0 Cyd = 0 round 4", "sum 0")
     #expect(try fact == "round 4 is 26 over 0, and 3 other rounds off")
-    try perform("score Ann = -3 Bob = 2 Cyd = 0 round 4")
+    try session.perform("score Ann = -3 Bob = 2 Cyd = 0 round 4")
     #expect(try fact == "round 4 is 1 under 0, and 3 other rounds off")
-    try perform("sum -")
+    try session.perform("sum -")
     #expect(try fact == nil)
   }
 
   @Test func `hearts has rounds of 26`() throws {
-    try perform("game hearts")
+    try session.perform("game hearts")
     #expect(try board.rules.format.sum == .points(26))
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Scorekeeping
@@ -9,10 +10,6 @@ import Testing
   init() throws {
     session = try Session(journal: MemoryJournal())
     try session.perform(.board("League"))
-  }
-
-  private func perform(_ lines: String...) throws {
-    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
   }
 
   private var board: Scoreboard { get throws { try #require(session.state.board) } }
@@ -27,9 +24,9 @@ import Testing
   func `a rule that would change nothing is refused with what it needs`(
     lines: [String], rule: String, words: String
   ) throws {
-    for line in lines { try perform(line) }
+    for line in lines { try session.perform(line) }
     let before = try board
-    #expect { try perform(rule) } throws: { "\($0)".hasPrefix(words) }
+    #expect { try session.perform(rule) } throws: { "\($0)".hasPrefix(words) }
     #expect(try board == before)
   }
 
@@ -39,6 +36,6 @@ import Testing
     ["points 3 1 0", "rating elo 32", "points -"], ["add Ann Bob Cyd Dan", "knockout 4 third"],
   ])
   func `a rule that has an effect, or will have one, is accepted`(lines: [String]) throws {
-    for line in lines { try perform(line) }
+    for line in lines { try session.perform(line) }
   }
 }

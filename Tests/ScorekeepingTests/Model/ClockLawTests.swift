@@ -108,7 +108,7 @@ import Testing
       guard let outcome = try? game.session.perform(command) else { continue }
       for entry in outcome.entries {
         let text = entry.reversal == nil ? entry.command : "undo"
-        try again.session.perform(try #require(try Command(parsing: text)))
+        try again.session.perform(text)
       }
       #expect(again.board.agrees(with: game.board), "seed \(seed): \(command)")
       #expect(again.text == game.text, "seed \(seed): \(command)")

@@ -27,9 +27,7 @@ import Testing
   @Test func `A colour is set by its name and remembered`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Game"), .add([.init("Ann"), .init("Bob")])])
-    for line in ["colour Ann teal", "color bob Plum"] {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    for line in ["colour Ann teal", "color bob Plum"] { try session.perform(line) }
     func colours() -> [PlayerColour] {
       session.state.board?.players.map { PlayerColour($0.colour) } ?? []
     }

@@ -10,12 +10,8 @@ import Testing
   private func session(_ lines: String...) throws -> Session {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Game"))
-    for line in lines { try perform(line, in: session) }
+    for line in lines { try session.perform(line) }
     return session
-  }
-
-  private func perform(_ line: String, in session: Session) throws {
-    try session.perform(try #require(try Command(parsing: line)))
   }
 
   private func victory(in session: Session) throws -> String? {
@@ -38,9 +34,9 @@ import Testing
     rules: [String], before: [String], last: [String], words: String
   ) throws {
     let session = try session("add Ann Bob")
-    for line in rules + before { try perform(line, in: session) }
+    for line in rules + before { try session.perform(line) }
     #expect(try victory(in: session) == nil)
-    for line in last { try perform(line, in: session) }
+    for line in last { try session.perform(line) }
     #expect(try victory(in: session) == words)
     try session.perform(.undo(1))
     #expect(try victory(in: session) == nil)
@@ -50,9 +46,9 @@ import Testing
 
   @Test func `The removal of the player who ended the game lets the others go on`() throws {
     let session = try session("add Ann Annn Bob")
-    for line in ["target 50", "score Bob +20", "score Annn +50"] { try perform(line, in: session) }
+    for line in ["target 50", "score Bob +20", "score Annn +50"] { try session.perform(line) }
     #expect(try victory(in: session) == "Annn wins with 50")
-    try perform("remove Annn", in: session)
+    try session.perform("remove Annn")
     #expect(try victory(in: session) == nil)
     try session.perform(.undo(1))
     #expect(try victory(in: session) == "Annn wins with 50")
@@ -62,35 +58,35 @@ import Testing
     let session = try session("add Mum Dad Oma")
     for line in [
       "wins low", "target 100", "score Mum +60 Dad +50 Oma +20 round 1", "score Mum +45 round 2",
-    ] { try perform(line, in: session) }
+    ] { try session.perform(line) }
     #expect(try victory(in: session) == nil)
-    try perform("score Dad +1 round 2", in: session)
+    try session.perform("score Dad +1 round 2")
     #expect(try victory(in: session) == nil)
-    try perform("score Oma +79 round 2", in: session)
+    try session.perform("score Oma +79 round 2")
     #expect(try victory(in: session) == "Dad wins with 51")
     // Nor do they wait for a player who has left out a round, and who does not win.
     try session.perform(.undo(1))
-    try perform("round next", in: session)
+    try session.perform("round next")
     #expect(try victory(in: session) == "Dad wins with 51")
   }
 
   @Test func `A game is not ended by hand while points of its last round are missing`() throws {
     let session = try session("add Ann 10 Bob 20 Cid 30", "target 500", "score Ann +600")
-    try perform("wins low", in: session)
+    try session.perform("wins low")
     #expect(try victory(in: session) == nil)
-    let error = #expect(throws: ScorekeepingError.self) { try perform("over", in: session) }
+    let error = #expect(throws: ScorekeepingError.self) { try session.perform("over") }
     #expect(
       error?.description == "Round 1 is the last, and Bob and Cid have no points in it. "
         + "Give them first, as in: score Bob +0")
-    try perform("score Bob +0 Cid +0", in: session)
+    try session.perform("score Bob +0 Cid +0")
     #expect(try victory(in: session) == "Bob wins with 20")
   }
 
   @Test func `Whoever lacks the last round does not win, and is named`() throws {
     let session = try session("wins low", "add Ann Bob Cid", "score Ann +3 Bob +4 Cid +5")
-    for line in ["round next", "score Ann +2"] { try perform(line, in: session) }
+    for line in ["round next", "score Ann +2"] { try session.perform(line) }
     let old = RankedBoard(try #require(session.state.board))
-    try perform("over", in: session)
+    try session.perform("over")
     let new = RankedBoard(try #require(session.state.board))
     let narration = ChangeFacts(new.board.change(from: old.board), from: old, to: new)
     #expect(
@@ -99,7 +95,7 @@ import Testing
 
   @Test func `Players without points never win`() throws {
     let session = try session("add Ann Bob Cleo")
-    for line in ["score Ann -10 Bob -20", "over"] { try perform(line, in: session) }
+    for line in ["score Ann -10 Bob -20", "over"] { try session.perform(line) }
     #expect(try victory(in: session) == "Ann wins with -10")
   }
 
@@ -108,10 +104,10 @@ import Testing
     func scores() -> [String?] {
       session.state.board?.players.map { $0.playedScore?.description } ?? []
     }
-    try perform("add Cid Dee", in: session)
+    try session.perform("add Cid Dee")
     #expect(scores() == ["441", "501", "501", "501"])
-    try perform("add Eve 301", in: session)
-    try perform("add Fay", in: session)
+    try session.perform("add Eve 301")
+    try session.perform("add Fay")
     #expect(scores().suffix(2) == ["301", nil], "nobody knows where Fay begins")
     #expect(
       try self.session("target 100", "add Ann Bob", "score Ann +5", "add Cid").state.board?.players[
@@ -122,35 +118,35 @@ import Testing
   @Test func `Darts count down to zero, and a rematch begins at the same start`() throws {
     let session = try session("wins low", "target 0", "add Ann 501 Bob 501", "score Ann -60")
     #expect(try victory(in: session) == nil)
-    try perform("score Bob -501", in: session)
+    try session.perform("score Bob -501")
     #expect(try victory(in: session) == "Bob wins with 0")
-    try perform("rematch", in: session)
+    try session.perform("rematch")
     #expect(session.state.board?.players.map(\.score) == [.points(501), .points(501)])
     #expect(try victory(in: session) == nil)
-    try perform("score Ann -1", in: session)
-    try perform("reset", in: session)
+    try session.perform("score Ann -1")
+    try session.perform("reset")
     #expect(session.state.board?.players.map(\.score) == [.points(501), .points(501)])
   }
 
   @Test func `A corrected score lets the game go on, unless somebody else has arrived`() throws {
     let session = try session("target 10", "add Ann Bob", "score Ann +12")
-    try perform("score Ann = 2 round 1", in: session)
+    try session.perform("score Ann = 2 round 1")
     #expect(session.state.board?.details.isOver == false)
-    try perform("score Ann +10 Bob +10", in: session)
-    try perform("score Ann -5", in: session)
+    try session.perform("score Ann +10 Bob +10")
+    try session.perform("score Ann -5")
     #expect(try victory(in: session) == "Bob wins with 10")
   }
 
   @Test func `A command ends a game without a target, and another resumes it`() throws {
     let session = try session("add Ann Bob Cid", "score Cid +3", "over")
     #expect(try victory(in: session) == "Cid wins with 3")
-    try perform("score Bob +5", in: session)
+    try session.perform("score Bob +5")
     #expect(try victory(in: session) == "Bob wins with 5", "scoring goes on")
-    try perform("over -", in: session)
+    try session.perform("over -")
     #expect(try victory(in: session) == nil)
-    try perform("target 4", in: session)
+    try session.perform("target 4")
     #expect(try victory(in: session) == "Bob wins with 5", "a target may be reached already")
-    try perform("target -", in: session)
+    try session.perform("target -")
     #expect(try victory(in: session) == nil)
     #expect(try session.perform(.over(false)).entries.isEmpty)
   }
@@ -162,7 +158,7 @@ import Testing
     for _ in 0..<40 {
       let name = generator.pick(["Ann", "Bob", "Cid"])
       let round = generator.chance(0.3) ? " round \(generator.number(0...1))" : ""
-      try perform("score \(name) = \(generator.number(-25...40))\(round)", in: session)
+      try session.perform("score \(name) = \(generator.number(-25...40))\(round)")
       if generator.chance(0.2) { _ = try? session.perform(.undo(1)) }
       // The undo may have taken the target.
       if session.state.board?.rules.target == nil { _ = try session.perform(.redo(1)) }
@@ -180,25 +176,22 @@ import Testing
 @Suite struct SeriesTests {
   @Test func `A series counts each player's wins, also after a correction`() throws {
     let session = try Session(journal: MemoryJournal())
-    func perform(_ lines: String...) throws {
-      for line in lines { try session.perform(try #require(try Command(parsing: line))) }
-    }
     func tally(_ name: String) throws -> String? {
       let game = try session.board(named: name)
       let games = game.series(among: session.state.boards)
       return SeriesTally(try games.map { try session.winners(of: $0) }).words
     }
-    try perform("board Game", "add Ann Bob Cid", "target 5", "score Ann +5", "rematch")
-    try perform("score Bob +6", "rename Bob Robert", "rematch", "score Robert +5 Ann +5")
-    try perform("board Other", "add Ann", "over")
+    try session.perform("board Game", "add Ann Bob Cid", "target 5", "score Ann +5", "rematch")
+    try session.perform("score Bob +6", "rename Bob Robert", "rematch", "score Robert +5 Ann +5")
+    try session.perform("board Other", "add Ann", "over")
     #expect(try tally("Game") == "Ann 2, Robert 2")
     #expect(try tally("Game 3") == "Ann 2, Robert 2")
     #expect(try tally("Other") == nil, "nobody wins without a score")
-    try perform("board Draw", "add Ann Bob", "score Ann +1 Bob +1", "over")
+    try session.perform("board Draw", "add Ann Bob", "score Ann +1 Bob +1", "over")
     #expect(try tally("Draw") == nil, "nobody wins a draw")
-    try perform("board Game", "score Ann = 0 round 1")
+    try session.perform("board Game", "score Ann = 0 round 1")
     #expect(try tally("Game 2") == "Robert 2, Ann 1")
-    try perform("rematch", "board \"Game 2\" delete", "board \"Game 3\" delete")
+    try session.perform("rematch", "board \"Game 2\" delete", "board \"Game 3\" delete")
     #expect(try tally("Game 4") == nil)
   }
 }
@@ -235,9 +228,7 @@ import Testing
     for line in [
       "board Swim", "add Zed Ledecky 1:02.35", "scores time", "add Pallister 59.9 Ann",
       "score Ann +0",
-    ] {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
+    ] { try session.perform(line) }
     var ranked = RankedBoard(try #require(session.state.board))
     #expect(ranked.ranked.map(\.player.name) == ["Ann", "Pallister", "Ledecky", "Zed"])
     #expect(

@@ -9,12 +9,8 @@ import Testing
   private func session(_ lines: String...) throws -> Session {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Game"))
-    for line in lines { try perform(line, in: session) }
+    for line in lines { try session.perform(line) }
     return session
-  }
-
-  private func perform(_ line: String, in session: Session) throws {
-    try session.perform(try #require(try Command(parsing: line)))
   }
 
   /// The points of a player, from the start to the present round: `10, 5, –, 3`.
@@ -30,16 +26,16 @@ import Testing
       "add Red 10 Blue", "score Red +5 Blue +1", "round next", "round next", "score Red +3")
     #expect(try points("Red", in: session) == "10, 5, –, 3")
     #expect(try points("Blue", in: session) == "0, 1, –, –")
-    try perform("score Red = 20", in: session)
+    try session.perform("score Red = 20")
     #expect(try points("Red", in: session) == "10, 5, –, 5", "the present round makes up for it")
-    try perform("score Red -2 Blue = 4 round 1", in: session)
+    try session.perform("score Red -2 Blue = 4 round 1")
     #expect(try points("Red", in: session) == "10, 3, –, 5")
     #expect(try points("Blue", in: session) == "0, 4, –, –")
-    try perform("score Red +0 round 2", in: session)
+    try session.perform("score Red +0 round 2")
     #expect(try points("Red", in: session) == "10, 3, 0, 5")
-    try perform("score Red = - round 1", in: session)
+    try session.perform("score Red = - round 1")
     #expect(try points("Red", in: session) == "10, –, 0, 5")
-    try perform("score Red = 1 round 0", in: session)
+    try session.perform("score Red = 1 round 0")
     #expect(try points("Red", in: session) == "1, –, 0, 5")
     #expect(session.state.board?.players.named("Red")?.score == .points(6))
     for _ in 0..<4 { try session.perform(.undo(1)) }
@@ -54,7 +50,7 @@ import Testing
     try session.perform(.undo(1))
     #expect(session.state.board?.round == 2)
     #expect(throws: ScorekeepingError.roundToCome(4, present: 2)) {
-      try perform("score Red +1 round 4", in: session)
+      try session.perform("score Red +1 round 4")
     }
     #expect(throws: LineError.self) { try Command(parsing: "score Red = -") }
     #expect(throws: LineError.self) { try Command(parsing: "score Red +1 round") }
@@ -64,7 +60,7 @@ import Testing
   @Test func `A player may have a word of the command as name`() throws {
     let session = try session("add Round Red", "score Red +1 Round +2 round 1")
     #expect(try points("Round", in: session) == "0, 2")
-    try perform("score Red +1 round = 7", in: session)
+    try session.perform("score Red +1 round = 7")
     #expect(try points("Round", in: session) == "0, 7")
   }
 
@@ -75,7 +71,7 @@ import Testing
     for line in ["score Red +1", "score Red +1 round 1", "score Red = \(Score(thousandths: .min))"]
     {
       #expect(throws: ScorekeepingError.scoreOverflow(player: "Red")) {
-        try perform(line, in: session)
+        try session.perform(line)
       }
     }
     #expect(session.state == before)

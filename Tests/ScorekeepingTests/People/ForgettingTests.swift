@@ -21,54 +21,50 @@ import Testing
     try session.perform([.board("Law"), .add([.init("Ann")])])
   }
 
-  private func perform(_ line: String) throws {
-    try session.perform(#require(try Command(parsing: line)))
-  }
-
   private var offered: [String] {
     get throws { try session.roster().names(missingFrom: []) }
   }
 
   @Test func `A name that is forgotten is offered again after undo, and after it is added`() throws
   {
-    try perform("score Ann +1")
-    try perform("add \"Erik 40\"")
+    try session.perform("score Ann +1")
+    try session.perform("add \"Erik 40\"")
     watch.now += 3600
-    try perform("remove \"Erik 40\"")
+    try session.perform("remove \"Erik 40\"")
     #expect(try offered == ["Ann", "Erik 40"])
     session.close()
     let outcome = try session.perform(.forget("ERIK 40"))
     #expect(outcome.entries.first?.change.wordsAboutPeople == "Erik 40 is forgotten")
     #expect(try offered == ["Ann"])
     #expect(try session.perform(.forget("Erik 40")).entries.isEmpty)
-    try perform("undo")
+    try session.perform("undo")
     #expect(try offered == ["Ann", "Erik 40"])
-    try perform("redo")
+    try session.perform("redo")
     #expect(try offered == ["Ann"])
     try session.perform([.board("Law"), .add([.init("erik 40")])])
     #expect(try offered == ["Ann", "erik 40"])
     #expect(throws: ScorekeepingError.neverPlayed("Eva", suggestion: nil)) {
-      try perform("forget Eva")
+      try session.perform("forget Eva")
     }
   }
 
   @Test func `A name without points that is removed within a minute is not remembered`() throws {
-    try perform("add \"Erik 40\" Bob Cyd")
-    try perform("score Bob +5")
+    try session.perform("add \"Erik 40\" Bob Cyd")
+    try session.perform("score Bob +5")
     watch.now += 30
-    try perform("remove \"Erik 40\" Bob")
+    try session.perform("remove \"Erik 40\" Bob")
     #expect(try offered == ["Ann", "Bob", "Cyd"])
     watch.now += 31
-    try perform("remove Cyd")
+    try session.perform("remove Cyd")
     #expect(try offered == ["Ann", "Bob", "Cyd"])
     // Somebody who has been on another board stays, however short the second visit is.
     try session.perform([.board("Order"), .add([.init("Cyd")])])
-    try perform("remove Cyd")
+    try session.perform("remove Cyd")
     #expect(try offered == ["Ann", "Bob", "Cyd"])
-    try perform("add Dan")
-    try perform("undo")
+    try session.perform("add Dan")
+    try session.perform("undo")
     #expect(try offered == ["Ann", "Bob", "Cyd"])
-    try perform("redo")
+    try session.perform("redo")
     #expect(try offered == ["Ann", "Bob", "Cyd", "Dan"])
   }
 }

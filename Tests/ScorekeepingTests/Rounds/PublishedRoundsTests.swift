@@ -15,11 +15,7 @@ import Testing
 
   private func play(_ game: String, _ lines: String...) throws {
     try session.perform(.createBoard("Game", game: game))
-    for line in lines { try perform(line) }
-  }
-
-  private func perform(_ line: String) throws {
-    try session.perform(try #require(try Command(parsing: line)))
+    for line in lines { try session.perform(line) }
   }
 
   /// The lines of a file beside the tests.
@@ -71,7 +67,7 @@ import Testing
           #expect((before.tieBreakGoal != nil) == game.contains("/"))
           let scorer = point == "S" ? serving : 1 - serving
           won[scorer] += 1
-          try perform("score \(names[scorer]) +1")
+          try session.perform("score \(names[scorer]) +1")
           if try board.changesEnds(after: before) { ends += 1 }
           states.append(try board)
         }
@@ -87,7 +83,7 @@ import Testing
     try expectScript()
     while states.count > 1 {
       states.removeLast()
-      try perform("undo")
+      try session.perform("undo")
       #expect(try board.agrees(with: states[states.count - 1]))
     }
   }
@@ -98,17 +94,17 @@ import Testing
       "tennis", "first to 3 rounds", "tie-break 7 at 6 last -", "add Isner Mahut", "turn Mahut")
     for (isner, mahut, tieBreak) in [(6, 4, nil), (3, 6, nil), (6, 7, (7, 9)), (7, 6, (7, 3))] {
       for game in playedTo(tieBreak == nil ? (isner, mahut) : (6, 6)) {
-        try perform("score \(game == 0 ? "Isner" : "Mahut") +4")
+        try session.perform("score \(game == 0 ? "Isner" : "Mahut") +4")
       }
       for point in tieBreak.map(playedTo) ?? [] {
-        try perform("score \(point == 0 ? "Isner" : "Mahut") +1")
+        try session.perform("score \(point == 0 ? "Isner" : "Mahut") +1")
       }
     }
     #expect(try table().prefix(2).map { $0.suffix(1) } == ["2", "2"])
     for game in 0..<138 {
       let server = game.isMultiple(of: 2) ? "Isner" : "Mahut"
       #expect(try board.turn?.name == server && !board.details.isOver && board.tieBreakGoal == nil)
-      try perform("score \(game == 137 ? "Isner" : server) +4")
+      try session.perform("score \(game == 137 ? "Isner" : server) +4")
     }
     #expect(try points(of: "Isner") == [6, 3, 6, 7, 70])
     #expect(try points(of: "Mahut") == [4, 6, 7, 6, 68])
@@ -132,7 +128,7 @@ import Testing
     for set in sets {
       for winner in playedTo(set) {
         #expect(try !board.details.isOver)
-        try perform("score \(names[winner]) +1")
+        try session.perform("score \(names[winner]) +1")
         #expect(try board.details.isOver || board.turn?.name == names[winner])
       }
     }
@@ -148,13 +144,13 @@ import Testing
     try play("volleyball", "add Russia Brazil", "turn Brazil")
     for (number, set) in sets.enumerated() {
       #expect(try board.turn?.name == names[number.isMultiple(of: 2) ? 1 : 0])
-      for winner in playedTo(set) { try perform("score \(names[winner]) +1") }
+      for winner in playedTo(set) { try session.perform("score \(names[winner]) +1") }
     }
     #expect(try points(of: "Russia").compactMap(\.self).reduce(0, +) == 108)
     #expect(try points(of: "Brazil").compactMap(\.self).reduce(0, +) == 108)
     #expect(try table() == ["1 Russia 3", "2 Brazil 2", "Russia wins 3–2"])
     try expectScript()
-    for _ in 0..<216 { try perform("undo") }
+    for _ in 0..<216 { try session.perform("undo") }
     #expect(try board.round == 1 && board.players.allSatisfy { $0.rounds.numbers.isEmpty })
   }
 
@@ -176,9 +172,9 @@ import Testing
   func `a sheet of bowling`(name: String, frames: String, totals: [Int]) throws {
     try play("bowling", "add \(name)")
     for (number, frame) in frames.split(separator: " ").enumerated() {
-      if number > 0 { try perform("round next") }
+      if number > 0 { try session.perform("round next") }
       #expect(try !board.details.isOver)
-      try perform("roll \(name) \(frame)")
+      try session.perform("roll \(name) \(frame)")
     }
     var sum = 0
     let sums = try points(of: name).map { points in
@@ -193,12 +189,14 @@ import Testing
   @Test func `a season of Formula 1`() throws {
     try play("formula-1")
     for (number, race) in try lines(of: "formula-1-2012").enumerated() {
-      if number == 0 { try perform("add VET ALO RAI HAM BUT WEB MAS GRO ROS PER HUL KOB MSC DIR") }
-      if number == 0 { try perform("add MAL SEN VER RIC") }
-      if number > 0 { try perform("round next") }
-      try perform("finish \(race)")
+      if number == 0 {
+        try session.perform("add VET ALO RAI HAM BUT WEB MAS GRO ROS PER HUL KOB MSC DIR")
+      }
+      if number == 0 { try session.perform("add MAL SEN VER RIC") }
+      if number > 0 { try session.perform("round next") }
+      try session.perform("finish \(race)")
     }
-    try perform("over")
+    try session.perform("over")
     #expect(
       try table() == [
         "1 VET 281", "2 ALO 278", "3 RAI 207", "4 HAM 190", "5 BUT 188", "6 WEB 179", "7 MAS 122",
@@ -217,12 +215,12 @@ import Testing
       "add Whitehead Serafini Giraud Sommer Green Manzon Etancelin Bonetto Chitwood Bettenhausen",
       "add Chaboud")
     for (number, race) in try lines(of: "formula-1-1950").enumerated() {
-      if number > 0 { try perform("round next") }
+      if number > 0 { try session.perform("round next") }
       let parts = race.split(separator: ", ")
-      try perform("finish \(parts[0])")
-      try perform("score \(parts[1]) +1")
+      try session.perform("finish \(parts[0])")
+      try session.perform("score \(parts[1]) +1")
     }
-    try perform("round next")
+    try session.perform("round next")
     #expect(
       try Set(table()) == [
         "1 Farina 30", "2 Fangio 27", "3 Fagioli 24", "4 Rosier 13", "5 Ascari 11", "6 Parsons 9",
@@ -242,10 +240,10 @@ import Testing
     let juries = try lines(of: "eurovision-1977").map { $0.split(separator: ": ") }
     try play("eurovision", "add \(juries.map { $0[0] }.joined(separator: " "))")
     for (number, jury) in juries.enumerated() {
-      if number > 0 { try perform("round next") }
-      try perform("finish \(jury[1])")
+      if number > 0 { try session.perform("round next") }
+      try session.perform("finish \(jury[1])")
     }
-    try perform("over")
+    try session.perform("over")
     let expected = [
       "1 FR 136", "2 GB 121", "3 IE 119", "4 MC 96", "5 GR 92", "6 CH 71", "7 BE 69", "8 DE 55",
       "9 ES 52", "10 FI 50", "11 IL 49", "12 NL 35", "13 IT 33", "14 NO 18", "14 PT 18",
@@ -263,10 +261,10 @@ import Testing
       "sailing", "rounds 5",
       "add Strickland Mohr DePalma Newton Lyman Jones Midgett Wilcox Keene")
     for (number, race) in try lines(of: "flying-scot-2005").enumerated() {
-      if number > 0 { try perform("round next") }
-      try perform("finish \(race)")
+      if number > 0 { try session.perform("round next") }
+      try session.perform("finish \(race)")
     }
-    try perform("round next")
+    try session.perform("round next")
     #expect(
       try table() == [
         "1 Strickland 4", "2 Mohr 10", "3 DePalma 17", "4 Newton 20", "5 Lyman 21", "6 Jones 21",
@@ -286,10 +284,10 @@ import Testing
   func `races that boats have not finished, and ties`(races: [String], expected: [String]) throws {
     try play("sailing", "rounds 3", "drop -", "add \(races[0])")
     for (number, race) in races.enumerated() {
-      if number > 0 { try perform("round next") }
-      try perform("finish \(race)")
+      if number > 0 { try session.perform("round next") }
+      try session.perform("finish \(race)")
     }
-    try perform("round next")
+    try session.perform("round next")
     #expect(try table() == expected)
     try expectScript()
   }
@@ -301,9 +299,9 @@ import Testing
     try play("long-jump", "add \(athletes.map { $0[0] }.joined(separator: " "))")
     for attempt in 1...6 {
       for athlete in athletes where athlete.indices.contains(attempt) && athlete[attempt] != "x" {
-        try perform("score \(athlete[0]) +\(athlete[attempt])")
+        try session.perform("score \(athlete[0]) +\(athlete[attempt])")
       }
-      try perform("round next")
+      try session.perform("round next")
     }
     #expect(
       try table() == [
@@ -322,10 +320,10 @@ import Testing
       "add \(sailors.map { $0[0] }.joined(separator: " "))")
     for race in 1...9 {
       for sailor in sailors where sailor[race] != "-" {
-        try perform("score \(sailor[0]) = \(sailor[race]) round \(race)")
+        try session.perform("score \(sailor[0]) = \(sailor[race]) round \(race)")
       }
     }
-    try perform("over")
+    try session.perform("over")
     #expect(
       try table() == [
         "1 Lee 16", "2 Kendall 24", "3 Sensini 28", "4 Li 29", "5 Horgen 31", "6 Staszewska 38",
@@ -338,11 +336,11 @@ import Testing
   @Test func `a cross-country league`() throws {
     try play("cross-country", "rounds 5", "counts best 3", "add Ann Bob")
     for (race, places) in [(1, 4), (2, 1), (1, 4), (3, 1)].enumerated() {
-      try perform("score Ann = \(places.0) Bob = \(places.1) round \(race + 1)")
+      try session.perform("score Ann = \(places.0) Bob = \(places.1) round \(race + 1)")
     }
     #expect(try table() == ["1 Ann 4", "2 Bob 6"])
-    try perform("counts best 4")
-    try perform("score Bob = 1 round 5")
+    try session.perform("counts best 4")
+    try session.perform("score Bob = 1 round 5")
     #expect(try table().map { $0.dropFirst(2) } == ["Ann 7", "Bob 7"])
     try expectScript()
   }

@@ -13,10 +13,6 @@ import Testing
     session = try Session(journal: MemoryJournal())
   }
 
-  private func perform(_ lines: String...) throws {
-    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
-  }
-
   @Test(arguments: seeds(40))
   func `a rematch has the players and the rules only`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -71,35 +67,35 @@ import Testing
     #expect(throws: ScorekeepingError.nobodyPlays(name)) {
       try session.perform(.rematch(of: nil, as: nil))
     }
-    try perform("add Red", "rematch")
+    try session.perform("add Red", "rematch")
     #expect(session.state.board?.name == next)
   }
 
   @Test func `a closed board can have a rematch, and the rematch a given name`() throws {
-    try perform("board Friday", "add Red Blue", "wins low", "board Other")
-    try perform("board friday rematch \"Saturday night\"")
+    try session.perform("board Friday", "add Red Blue", "wins low", "board Other")
+    try session.perform("board friday rematch \"Saturday night\"")
     #expect(session.state.board?.name == "Saturday night")
     #expect(session.state.board?.players.map(\.name) == ["Red", "Blue"])
     #expect(session.state.board?.rules.wins == .low)
     session.close()
-    try perform("board FRIDAY rematch")
+    try session.perform("board FRIDAY rematch")
     #expect(
       session.state.boards.map(\.name) == ["Friday", "Other", "Saturday night", "Friday 2"])
   }
 
   @Test func `undo removes a rematch without scores, and redo restores it`() throws {
-    try perform("board Friday", "add Red Blue", "score Red +5", "rematch")
+    try session.perform("board Friday", "add Red Blue", "score Red +5", "rematch")
     let rematch = session.state.board
     session.close()
-    try perform("undo")
+    try session.perform("undo")
     #expect(session.state.boards.map(\.name) == ["Friday"])
-    try perform("redo", "board \"Friday 2\"")
+    try session.perform("redo", "board \"Friday 2\"")
     #expect(session.state.board == rematch)
-    try perform("score Red +1", "undo")
+    try session.perform("score Red +1", "undo")
     session.close()
-    try perform("undo", "redo", "board \"Friday 2\"", "score Red +1")
+    try session.perform("undo", "redo", "board \"Friday 2\"", "score Red +1")
     session.close()
-    let error = #expect(throws: ScorekeepingError.self) { try perform("undo") }
+    let error = #expect(throws: ScorekeepingError.self) { try session.perform("undo") }
     #expect(
       error?.description
         == "'board Friday rematch \"Friday 2\"' cannot be undone: 'Friday 2' has changed since. Undo again for the change before it"

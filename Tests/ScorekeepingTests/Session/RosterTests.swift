@@ -1,6 +1,7 @@
 import Foundation
 import Scorekeeping
 import StructReference
+import TestSupport
 import Testing
 
 /// The players remembered across boards.
@@ -9,11 +10,7 @@ import Testing
 
   init() throws {
     session = try Session(journal: MemoryJournal())
-    try perform("board Monday", "add Red Blue \"Dark Green\"", "team Blue North")
-  }
-
-  private func perform(_ lines: String...) throws {
-    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+    try session.perform("board Monday", "add Red Blue \"Dark Green\"", "team Blue North")
   }
 
   private func player(_ name: String) throws -> Player {
@@ -26,7 +23,7 @@ import Testing
 
   @Test func `a player added to another board is the same player`() throws {
     let blue = try player("Blue")
-    try perform("board Tuesday", "add blue Violet")
+    try session.perform("board Tuesday", "add blue Violet")
     #expect(try player("blue").id == blue.id)
     #expect(try player("blue").colour == 1)
     #expect(try player("Violet").colour == 0, "somebody new gets the first colour that is free")
@@ -34,52 +31,53 @@ import Testing
   }
 
   @Test func `a given score is used, not the score on the other board`() throws {
-    try perform("score Red +5", "board Tuesday", "add Red Blue 7")
+    try session.perform("score Red +5", "board Tuesday", "add Red Blue 7")
     #expect(session.state.board?.players.map(\.score) == [.zero, .points(7)])
   }
 
   @Test func `a remembered team is joined only if it has players`() throws {
-    try perform("board Tuesday", "add Blue")
+    try session.perform("board Tuesday", "add Blue")
     #expect(try player("Blue").team == nil)
     #expect(try roster()[1] == "Blue 1 North", "playing without teams forgets none")
-    try perform("board Wednesday", "add Violet", "team Violet NORTH", "add Blue Red")
+    try session.perform("board Wednesday", "add Violet", "team Violet NORTH", "add Blue Red")
     #expect(try player("Blue").team == "NORTH")
     #expect(try player("Red").team == nil)
-    try perform("team Blue -")
+    try session.perform("team Blue -")
     #expect(try roster()[1] == "Blue 1 -")
   }
 
   @Test func `a rename, its undo and its redo are remembered, and a removal forgets nobody`() throws
   {
-    try perform("rename Red Crimson")
+    try session.perform("rename Red Crimson")
     #expect(try roster()[0] == "Crimson 0 -")
-    try perform("undo")
+    try session.perform("undo")
     #expect(try roster()[0] == "Red 0 -")
-    try perform("redo", "remove Crimson")
+    try session.perform("redo", "remove Crimson")
     #expect(try roster()[0] == "Crimson 0 -")
-    try perform("board Monday delete")
+    try session.perform("board Monday delete")
     #expect(try roster().count == 3)
     let crimson = try session.roster()[0].id
-    try perform("board Tuesday", "add CRIMSON Red")
+    try session.perform("board Tuesday", "add CRIMSON Red")
     #expect(try player("CRIMSON").id == crimson)
     #expect(try player("Red").id != crimson)
   }
 
   @Test func `a name that a player on the board used before belongs to somebody else`() throws {
     let red = try player("Red")
-    try perform("board Tuesday", "add Red", "rename Red Crimson", "board Monday", "add Crimson")
+    try session.perform(
+      "board Tuesday", "add Red", "rename Red Crimson", "board Monday", "add Crimson")
     #expect(try player("Red").id == red.id)
     #expect(try player("Crimson").id != red.id)
-    try perform("remove Red Crimson", "add Crimson")
+    try session.perform("remove Red Crimson", "add Crimson")
     #expect(try player("Crimson").id != red.id, "of two of one name it is who came last")
   }
 
   @Test func `a player removed and added again is the same, and undo restores the points`() throws {
     let red = try player("Red")
-    try perform("score Red +5", "remove Red", "add Red")
+    try session.perform("score Red +5", "remove Red", "add Red")
     #expect(try player("Red").id == red.id)
     #expect(try player("Red").score == .zero)
-    try perform("undo 2")
+    try session.perform("undo 2")
     #expect(try player("Red").score == .points(5))
   }
 
@@ -92,14 +90,14 @@ import Testing
       ])
     }
     #expect(try roster() == before)
-    try perform("add New Crimson")
+    try session.perform("add New Crimson")
     #expect(try roster() == before + ["New 3 -", "Crimson 4 -"])
   }
 
   @Test func `a script makes an equal board, also with remembered teams`() throws {
-    try perform("board Tuesday", "add Violet", "team Violet North", "add Red Yellow")
-    try perform("board Wednesday", "add Red Yellow", "team Red North", "team Yellow North")
-    try perform("board Tuesday")
+    try session.perform("board Tuesday", "add Violet", "team Violet North", "add Red Yellow")
+    try session.perform("board Wednesday", "add Red Yellow", "team Red North", "team Yellow North")
+    try session.perform("board Tuesday")
     let lines = try session.script()
     let teams = session.state.board?.players.map(\.team)
     #expect(teams == ["North", nil, nil])
@@ -114,13 +112,9 @@ import Testing
 
   init() throws {
     session = try Session(journal: MemoryJournal())
-    try perform(
+    try session.perform(
       "board Monday", "add Dora \"Dark Green\" \"Dark Blue\" Red 日本", "rename Dora Dörte",
       "board Tuesday", "add red")
-  }
-
-  private func perform(_ lines: String...) throws {
-    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
   }
 
   private func candidates(_ line: String) throws -> [String] {
@@ -160,9 +154,9 @@ import Testing
   }
 
   @Test func `a name that several players have is offered once`() throws {
-    try perform("rename red Crimson", "add Red", "board Wednesday")
+    try session.perform("rename red Crimson", "add Red", "board Wednesday")
     #expect(try candidates("add r") == ["Red "])
-    try perform("add Crimson", "board Monday")
+    try session.perform("add Crimson", "board Monday")
     #expect(try candidates("add r") == [], "Red is on the board")
     #expect(try candidates("add c") == [], "and so is Crimson, by the name of Red")
   }

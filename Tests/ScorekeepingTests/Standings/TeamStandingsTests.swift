@@ -89,14 +89,11 @@ import Testing
 
   @Test func `a player has a rank in each group`() throws {
     let session = try Session(journal: MemoryJournal())
-    func perform(_ lines: String...) throws {
-      for line in lines { try session.perform(try #require(try Command(parsing: line))) }
-    }
     func places() throws -> [String] {
       let ranked = RankedBoard(try #require(session.state.board))
       return ranked.ranked.map { ranked.groupPlaces(of: $0.player).joined(separator: ", ") }
     }
-    try perform(
+    try session.perform(
       "board Race", "add Ann 9 Bob 7 Cid 7 Dee 5", "group Ann Dee girls", "group Bob Dee juniors",
       "group Cid JUNIORS")
     #expect(
@@ -108,12 +105,12 @@ import Testing
     ) {
       try board.only(group: "men")
     }
-    try perform("rank dense", "leave Bob", "group Dee girls -")
+    try session.perform("rank dense", "leave Bob", "group Dee girls -")
     #expect(try places() == ["1st girls", "1st juniors", "2nd juniors", ""])
-    try perform("group Dee Cid -", "group Ann \" girls \"")
+    try session.perform("group Dee Cid -", "group Ann \" girls \"")
     #expect(try places() == ["1st girls", "", "", ""])
     // Who has no points has no place, and the winners of a game that is over have a star.
-    try perform("add Eve", "group Eve Cid girls", "over")
+    try session.perform("add Eve", "group Eve Cid girls", "over")
     #expect(try places() == ["★ 1st girls", "2nd girls", "", "", ""])
   }
 
@@ -130,27 +127,24 @@ import Testing
       "board League", "rank \(ranking)", "points 2 1 0", "ties difference",
       "add Ann Bob Cyd Dan Eve Fay", "group Ann Bob Cyd Dan juniors", "result Ann 1 Bob 0",
       "result Cyd 1 Dan 0", "result Eve 5 Fay 0",
-    ] { try session.perform(try #require(try Command(parsing: line))) }
+    ] { try session.perform(line) }
     let ranked = RankedBoard(try #require(session.state.board))
     #expect(ranked.ranked.map { ranked.groupPlaces(of: $0.player).joined() } == places)
   }
 
   @Test func `absent players do not help their team where the low scores win`() throws {
     let session = try Session(journal: MemoryJournal())
-    func perform(_ line: String) throws {
-      try session.perform(try #require(try Command(parsing: line)))
-    }
     func teams() throws -> TeamStandings { RankedBoard(try #require(session.state.board)).teams }
     for line in [
       "board Relay", "wins low", "scores time", "add a b c d e f", "team a b North",
       "team c d South",
       "team e f West", "score a +1:02 b +1:03 c +58",
-    ] { try perform(line) }
+    ] { try session.perform(line) }
     var ranked = try teams()
     #expect(ranked.ranked == ["North", "South", "West"])
     let totals = ranked.ranked.map { ranked.totalText(of: $0, as: .time) }
     #expect(totals == ["2:05", "58", "–"])
-    try perform("score d +59")
+    try session.perform("score d +59")
     ranked = try teams()
     #expect(ranked.ranked == ["South", "North", "West"], "complete teams compare by total")
   }
@@ -158,7 +152,7 @@ import Testing
   @Test func `a team with a total out of range is last and has no rank`() throws {
     let session = try Session(journal: MemoryJournal())
     for line in ["board Law", "add a 1 b c", "team a North", "team b South", "team c South"] {
-      try session.perform(try #require(try Command(parsing: line)))
+      try session.perform(line)
     }
     for name in ["b", "c"] {
       try session.perform(.score([.init(.init(name), .set(.init(thousandths: .max)))]))
