@@ -7,13 +7,9 @@ import Testing
 @testable import ScoreScreen
 
 @Suite struct AmountTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
-  }
+  init() throws { screens = try Screens(columns: 60, rows: 12) }
 
   @Test func `an amount is shown before it is applied, and keeps its player`() {
     game()

@@ -8,13 +8,9 @@ import Testing
 
 /// Points that count down, points after the end of a game, and first texts of questions.
 @Suite struct GuardedPointsTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 100, rows: 12))
-  }
+  init() throws { screens = try Screens(columns: 100, rows: 12) }
 
   private var message: String { screens.page.message.text }
 

@@ -8,14 +8,10 @@ import Testing
 
 /// The effects of clicks and the wheel.
 @Suite struct MouseTests: PlayedScreens {
-  let session: Session
   let screens: Screens
   private let time = SetClock()
 
-  init() throws {
-    session = try Session(environment: time.environment)
-    screens = Screens(session: session, size: Size(columns: 80, rows: 12))
-  }
+  init() throws { screens = try Screens(columns: 80, rows: 12, environment: time.environment) }
 
   /// Lets time pass on a visible screen.
   private func look(for seconds: TimeInterval = 1) {

@@ -8,13 +8,11 @@ import Testing
 
 /// The prompt for names: its end, and names that end in numbers.
 @Suite struct NamePromptTests: PlayedScreens {
-  let session: Session
   let screens: Screens
   private let clock = SetClock()
 
   init() throws {
-    session = try Session(environment: clock.environment)
-    screens = Screens(session: session, size: Size(columns: 80, rows: 12))
+    screens = try Screens(columns: 80, rows: 12, environment: clock.environment)
     screens.options.guardsTyping = true
     screens.open("Game")
   }

@@ -7,13 +7,9 @@ import Testing
 @testable import ScoreScreen
 
 @Suite struct PasteTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 80, rows: 12))
-  }
+  init() throws { screens = try Screens(columns: 80, rows: 12) }
 
   @Test func `a paste without a prompt is refused and does nothing`() {
     press(.paste("nMonday\r"))

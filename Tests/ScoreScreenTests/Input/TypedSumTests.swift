@@ -7,13 +7,9 @@ import Testing
 /// Amounts that are sums, halves and times.
 @Suite struct TypedSumTests: PlayedScreens {
   private let journal = MemoryJournal()
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: journal)
-    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
-  }
+  init() throws { screens = try Screens(columns: 60, rows: 12, journal: journal) }
 
   private var status14: String { rows[13] }
 

@@ -9,13 +9,9 @@ import Testing
 
 /// The panels beside and below the list of a board.
 @Suite struct PanelTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal(), environment: .still)
-    screens = Screens(session: session, size: Size(columns: 120, rows: 30))
-  }
+  init() throws { screens = try Screens(columns: 120, rows: 30, environment: .still) }
 
   /// Plays rounds of six players, with points in the order of their names.
   private func play(_ rounds: [[Int?]] = Self.points) {

@@ -9,13 +9,9 @@ import Testing
 
 /// Names and scores in large letters.
 @Suite struct BigTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 80, rows: 24))
-  }
+  init() throws { screens = try Screens(columns: 80, rows: 24) }
 
   static let dozen = [
     ("Grace", 60), ("Katherine", 48), ("Margaret", 38), ("Ada", 30), ("Dorothy", 30), ("Annie", 8),

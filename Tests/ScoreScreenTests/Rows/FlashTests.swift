@@ -13,13 +13,11 @@ import Testing
   }
 
   struct Flashing: PlayedScreens {
-    let session: Session
     let screens: Screens
     let clock = Clock()
 
     init() throws {
-      session = try Session(journal: MemoryJournal())
-      screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+      screens = try Screens(columns: 60, rows: 12)
       screens.options.isCalm = false
       screens.clock = { [clock] in clock.now }
     }

@@ -10,7 +10,6 @@ import Testing
 
 /// The list of boards: its order, its rows, and the board beside it.
 @Suite struct BoardsViewTests: PlayedScreens {
-  let session: Session
   let screens: Screens
   private let theirs: Session
   private let journal = MemoryJournal()
@@ -18,9 +17,8 @@ import Testing
   private let clock = SetClock(1_795_384_020)
 
   init() throws {
-    session = try Session(journal: journal, environment: clock.environment)
     theirs = try Session(journal: journal, environment: clock.environment)
-    screens = Screens(session: session, size: Size(columns: 80, rows: 24))
+    screens = try Screens(columns: 80, rows: 24, journal: journal, environment: clock.environment)
   }
 
   /// Plays on boards one after another, a day apart, and creates one without changes.

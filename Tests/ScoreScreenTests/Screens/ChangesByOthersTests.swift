@@ -9,15 +9,13 @@ import Testing
 
 /// Changes by another process appear without a key and do not disturb typing.
 @Suite struct ChangesByOthersTests: PlayedScreens {
-  let session: Session
   let screens: Screens
   private let theirs: Session
   private let clock = SetClock()
 
   init() throws {
     let journal = MemoryJournal()
-    session = try Session(journal: journal, environment: clock.environment)
-    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+    screens = try Screens(columns: 60, rows: 12, journal: journal, environment: clock.environment)
     theirs = try Session(journal: journal)
     game()
     try theirs.perform([.board("Other"), .board("Friday night")])

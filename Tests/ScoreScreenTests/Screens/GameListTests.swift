@@ -8,13 +8,9 @@ import Testing
 
 /// The games above the question for a new board, and for the rules of a board without players.
 @Suite struct GameListTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal(), environment: .still)
-    screens = Screens(session: session, size: Size(columns: 80, rows: 24))
-  }
+  init() throws { screens = try Screens(columns: 80, rows: 24, environment: .still) }
 
   private var prompt: String { rows.last ?? "" }
   private var chosen: String? { screens.page.prompt?.question.games?.chosen?.name }

@@ -8,13 +8,9 @@ import Testing
 
 /// Games of the guide by keys alone, from their first point to their end.
 @Suite struct GamesByKeysTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 96, rows: 12))
-  }
+  init() throws { screens = try Screens(columns: 96, rows: 12) }
 
   private func open(_ game: String, _ names: String...) {
     screens.open("Final")

@@ -10,14 +10,11 @@ import Testing
 /// The history of a board, and its past states.
 @Suite struct HistoryTests: PlayedScreens {
   private let journal = MemoryJournal()
-  let session: Session
   let screens: Screens
 
   init() throws {
-    let noon = Date(timeIntervalSince1970: 12 * 3600)
-    session = try Session(
-      journal: journal, environment: .init(now: { noon }, offsetFromUTC: { _ in 0 }))
-    screens = Screens(session: session, size: Size(columns: 80, rows: 14))
+    screens = try Screens(
+      columns: 80, rows: 14, journal: journal, environment: SetClock(12 * 3600).environment)
   }
 
   /// Plays a game of six entries.

@@ -9,13 +9,9 @@ import Testing
 
 /// The table of a board with matches, who played whom, and the list of matches.
 @Suite struct MatchesViewTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 80, rows: 14))
-  }
+  init() throws { screens = try Screens(columns: 80, rows: 14) }
 
   private var shown: [String] { rows.map { $0.trimmingTrailingBlanks } }
 

@@ -9,14 +9,10 @@ import Testing
 
 /// The people who have played, and what each did.
 @Suite struct PeopleViewTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
   init() throws {
-    let noon = Date(timeIntervalSince1970: 12 * 3600)
-    session = try Session(
-      journal: MemoryJournal(), environment: .init(now: { noon }, offsetFromUTC: { _ in 0 }))
-    screens = Screens(session: session, size: Size(columns: 80, rows: 14))
+    screens = try Screens(columns: 80, rows: 14, environment: SetClock(12 * 3600).environment)
   }
 
   private var shown: [String] { rows.map { $0.trimmingTrailingBlanks } }

@@ -8,13 +8,11 @@ import Testing
 
 /// A game in periods by keys: a period and its round are one.
 @Suite struct PeriodKeyTests: PlayedScreens {
-  let session: Session
   let screens: Screens
   private let time = SetClock(1_800_000_000)
 
   init() throws {
-    session = try Session(environment: time.environment)
-    screens = Screens(session: session, size: Size(columns: 80, rows: 12))
+    screens = try Screens(columns: 80, rows: 12, environment: time.environment)
     try session.perform(.createBoard("Final", game: "basketball"))
     try session.perform(.add([.init("Home"), .init("Away")]))
   }

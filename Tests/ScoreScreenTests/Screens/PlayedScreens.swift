@@ -6,11 +6,12 @@ import Testing
 
 /// Screens with simulated keys: the keys, and the resulting screen.
 protocol PlayedScreens {
-  var session: Session { get }
   var screens: Screens { get }
 }
 
 extension PlayedScreens {
+  var session: Session { screens.session }
+
   func press(_ text: String) { for key in text { screens.handle(.character(key)) } }
   func press(_ keys: Key...) { for key in keys { screens.handle(key) } }
 
@@ -44,6 +45,16 @@ extension PlayedScreens {
 }
 
 extension Screens {
+  /// Screens of a session of their own.
+  convenience init(
+    columns: Int, rows: Int, journal: any Journal = MemoryJournal(),
+    environment: Session.Environment = Session.Environment()
+  ) throws {
+    self.init(
+      session: try Session(journal: journal, environment: environment),
+      size: Size(columns: columns, rows: rows))
+  }
+
   /// Performs a line of the command language.
   func perform(_ line: String) throws { perform(try #require(try Command(parsing: line))) }
 }

@@ -6,12 +6,10 @@ import Testing
 
 /// Remembered players at the prompt for new ones.
 @Suite struct RosterScreenTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
   init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+    screens = try Screens(columns: 60, rows: 12)
     game()
     press(.escape)
     screens.open("Saturday")
@@ -70,13 +68,9 @@ import Testing
 }
 
 @Suite struct RematchScreenTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
-  }
+  init() throws { screens = try Screens(columns: 60, rows: 12) }
 
   @Test func `R on the list opens a new board with the same players, and u removes it`() {
     game()

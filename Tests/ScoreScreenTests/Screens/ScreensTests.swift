@@ -7,13 +7,9 @@ import Testing
 
 /// The screens that a user sees after key presses.
 @Suite struct ScreensTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
-  }
+  init() throws { screens = try Screens(columns: 60, rows: 12) }
 
   @Test func `a game looks as expected`() {
     game()

@@ -7,13 +7,9 @@ import Testing
 
 /// The sheet of rounds, and rounds entered player by player.
 @Suite struct SheetTests: PlayedScreens {
-  let session: Session
   let screens: Screens
 
-  init() throws {
-    session = try Session(journal: MemoryJournal())
-    screens = Screens(session: session, size: Size(columns: 80, rows: 14))
-  }
+  init() throws { screens = try Screens(columns: 80, rows: 14) }
 
   /// Plays rounds of `game()`, with points in the order Red, Blue, Dark Green.
   private func play(_ rounds: [Int?]...) {

@@ -9,8 +9,7 @@ import Testing
   private let screens: Screens
 
   init() throws {
-    screens = Screens(
-      session: try Session(journal: MemoryJournal()), size: Size(columns: 60, rows: 20))
+    screens = try Screens(columns: 60, rows: 20)
     screens.open("Game")
     for line in [
       "add a 10 b 8 c 7 d 1 e 2", "team a North", "team b South", "team c South", "team d North",
@@ -28,28 +27,24 @@ import Testing
     }
   }
 
-  private func perform(_ line: String) throws {
-    try screens.perform(line)
-  }
-
   @Test func `each team has a header with rank and total, and players without a team come last`() {
     #expect(list == ["[1 South 15]", "b", "c", "[2 North 11]", "a*", "d", "[-  2]", "e"])
   }
 
   @Test func `teams change places with their players when their totals do`() throws {
-    try perform("score d +9")
+    try screens.perform("score d +9")
     #expect(list == ["[1 North 20]", "a*", "d", "[2 South 15]", "b", "c", "[-  2]", "e"])
   }
 
   @Test func `tied teams share a rank as the ranking says`() throws {
-    try perform("score d +4")
-    try perform("team e East")
+    try screens.perform("score d +4")
+    try screens.perform("team e East")
     #expect(list.filter { $0.hasPrefix("[") } == ["[1 North 15]", "[1 South 15]", "[3 East 2]"])
-    try perform("rank dense")
+    try screens.perform("rank dense")
     #expect(list.filter { $0.hasPrefix("[") } == ["[1 North 15]", "[1 South 15]", "[2 East 2]"])
-    try perform("rank ordinal")
+    try screens.perform("rank ordinal")
     #expect(list.filter { $0.hasPrefix("[") } == ["[1 North 15]", "[2 South 15]", "[3 East 2]"])
-    try perform("wins low")
+    try screens.perform("wins low")
     #expect(list.first == "[1 East 2]")
   }
 
@@ -57,7 +52,7 @@ import Testing
     // There is no room for empty rows between teams.
     screens.size = Size(columns: 60, rows: 11)
     let before = screens.frame().sections
-    try perform("team c North")
+    try screens.perform("team c North")
     let after = screens.frame().sections
     let changes = after.changes(from: before)
     #expect(changes.deletions.isEmpty && changes.insertions.isEmpty)
@@ -72,7 +67,7 @@ import Testing
     // There is no room for empty rows between teams.
     screens.size = Size(columns: 60, rows: 11)
     let before = screens.frame().sections
-    try perform("team e East")
+    try screens.perform("team e East")
     let changes = screens.frame().sections.changes(from: before)
     #expect(changes.sections.insertions.count == 1 && changes.sections.deletions.count == 1)
     #expect(changes.moves.map(\.element.id) == [try id("e")])
@@ -84,14 +79,14 @@ import Testing
   }
 
   @Test func `the selection follows its player into another team`() throws {
-    try perform("team a South")
+    try screens.perform("team a South")
     #expect(screens.page.board?.value.selectedPlayer?.name == "a")
     #expect(list == ["[1 South 25]", "a*", "b", "c", "[2 North 1]", "d", "[-  2]", "e"])
   }
 
   @Test func `while locked, rows stay put and the totals go on`() throws {
     screens.handle(.character("L"))
-    try perform("score d +9")
+    try screens.perform("score d +9")
     #expect(list == ["[2 South 15]", "b", "c", "[1 North 20]", "a*", "d", "[-  2]", "e"])
     screens.handle(.character("L"))
     #expect(list.first == "[1 North 20]")
@@ -101,10 +96,10 @@ import Testing
     throws
   {
     screens.handle(.character("L"))
-    try perform("team a South")
+    try screens.perform("team a South")
     #expect(list == ["[1 South 25]", "b", "c", "a*", "[2 North 1]", "d", "[-  2]", "e"])
-    try perform("add f 100")
-    try perform("team e East")
+    try screens.perform("add f 100")
+    try screens.perform("team e East")
     #expect(
       list == [
         "[1 South 25]", "b", "c", "a*", "[3 North 1]", "d", "[-  100]", "f", "[2 East 2]", "e",
@@ -112,8 +107,8 @@ import Testing
   }
 
   @Test func `a total wider than all scores is shown whole`() throws {
-    try perform("score a =600")
-    try perform("score d =600.5")
+    try screens.perform("score a =600")
+    try screens.perform("score d =600.5")
     #expect(BoardText(try #require(screens.page.board?.value.board)).description.contains("1200.5"))
   }
 

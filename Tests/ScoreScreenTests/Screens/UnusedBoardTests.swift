@@ -9,12 +9,10 @@ import Testing
 /// Boards that are opened with a new name and never used.
 @Suite struct UnusedBoardTests: PlayedScreens {
   private let journal = MemoryJournal()
-  let session: Session
   let screens: Screens
 
   init() throws {
-    session = try Session(journal: journal)
-    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+    screens = try Screens(columns: 60, rows: 12, journal: journal)
     screens.options.discardsUnusedBoards = true
     try Session(journal: journal).perform([.board("Old"), .add([.init("Ann")])])
     #expect(screens.pollChanges())

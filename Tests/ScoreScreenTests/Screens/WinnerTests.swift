@@ -8,13 +8,11 @@ import Testing
 
 /// The winner on the screen of a board and in the list of boards.
 @Suite struct WinnerTests: PlayedScreens {
-  let session: Session
   let screens: Screens
   private let time = SetClock(1_700_000_000)
 
   init() throws {
-    session = try Session(environment: time.environment)
-    screens = Screens(session: session, size: Size(columns: 80, rows: 12))
+    screens = try Screens(columns: 80, rows: 12, environment: time.environment)
     game()
   }
 
