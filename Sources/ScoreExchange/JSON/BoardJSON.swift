@@ -239,9 +239,9 @@ private struct ResultRecord: Encodable {
 
 private struct TeamRecord: Encodable {
   let name: String
-  let rank: Int?
+  @Nullable var rank: Int?
   /// The sum of the scores; nil if no player has scored, or if it is out of range.
-  let score: Decimal?
+  @Nullable var score: Decimal?
   let start: Decimal?
   let rounds: [String: Decimal]?
 
@@ -257,30 +257,16 @@ private struct TeamRecord: Encodable {
         })
     }
   }
-
-  private enum CodingKeys: String, CodingKey {
-    case name, rank, score, start, rounds
-  }
-
-  /// Encodes the team; a missing rank or score becomes null.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(rank, forKey: .rank)
-    try container.encode(score, forKey: .score)
-    try container.encodeIfPresent(start, forKey: .start)
-    try container.encodeIfPresent(rounds, forKey: .rounds)
-  }
 }
 
 private struct PlayerRecord: Encodable {
   let id: UUID
   /// The rank; nil if the player has left.
-  let rank: Int?
+  @Nullable var rank: Int?
   let name: String
   /// The score; nil if the player has not scored.
-  let score: Decimal?
-  let team: String?
+  @Nullable var score: Decimal?
+  @Nullable var team: String?
   /// The rank within the team; nil without one.
   let teamRank: Int?
   /// The rank within each group, null if the player has left; nil for a player in no group.
@@ -340,34 +326,5 @@ private struct PlayerRecord: Encodable {
     name = player.name
     score = player.hasScored ? player.score.decimal : nil
     team = player.team
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case id, rank, name, score, overPar, missed, record, tie, move, team, teamRank, groups, left,
-      out, start, rounds, points, game, rolls
-  }
-
-  /// Encodes the player; a missing score or team becomes null.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(rank, forKey: .rank)
-    try container.encode(name, forKey: .name)
-    try container.encode(score, forKey: .score)
-    try container.encode(team, forKey: .team)
-    try container.encodeIfPresent(teamRank, forKey: .teamRank)
-    try container.encodeIfPresent(groups, forKey: .groups)
-    try container.encodeIfPresent(overPar, forKey: .overPar)
-    try container.encodeIfPresent(missed, forKey: .missed)
-    try container.encodeIfPresent(record, forKey: .record)
-    try container.encodeIfPresent(tie, forKey: .tie)
-    try container.encodeIfPresent(move, forKey: .move)
-    try container.encodeIfPresent(left, forKey: .left)
-    try container.encodeIfPresent(out, forKey: .out)
-    try container.encodeIfPresent(start, forKey: .start)
-    try container.encodeIfPresent(rounds, forKey: .rounds)
-    try container.encodeIfPresent(points, forKey: .points)
-    try container.encodeIfPresent(game, forKey: .game)
-    try container.encodeIfPresent(rolls, forKey: .rolls)
   }
 }

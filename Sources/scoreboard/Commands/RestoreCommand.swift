@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationBase
+import ScoreExchange
 import ScoreScreen
 import ScoreStore
 import Scorekeeping
@@ -85,9 +86,10 @@ struct RestoreCommand: ParsableCommand {
   private struct Entry: Encodable {
     let backup: String
     let bytes: Int
-    let boards: Int?
-    let players: Int?
-    let lastChange: Date?
+    @Nullable var boards: Int?
+    @Nullable var players: Int?
+    @Nullable var lastChange: String?
+    /// The contents in words; not encoded.
     let summary: String
 
     init(_ backup: Backup) {
@@ -104,22 +106,12 @@ struct RestoreCommand: ParsableCommand {
       }
       boards = contents?.boards
       players = contents?.players
-      lastChange = contents?.lastChange
+      lastChange = contents?.lastChange?.formatted(.iso8601)
       summary = contents?.summary ?? obstacle
     }
 
     private enum CodingKeys: String, CodingKey {
       case backup, bytes, boards, players, lastChange
-    }
-
-    /// Encodes the backup; unreadable contents become null.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(backup, forKey: .backup)
-      try container.encode(bytes, forKey: .bytes)
-      try container.encode(boards, forKey: .boards)
-      try container.encode(players, forKey: .players)
-      try container.encode(lastChange.map { $0.formatted(.iso8601) }, forKey: .lastChange)
     }
   }
 }
