@@ -75,10 +75,6 @@ package struct Arguments {
     words.isEmpty ? nil : try name()
   }
 
-  package mutating func player() throws(LineError) -> PlayerReference {
-    PlayerReference(try name())
-  }
-
   /// Consumes a dash if it is the next word. Returns whether it did.
   mutating func popDash() throws(LineError) -> Bool {
     guard let word = words.first, word.text == "-", !word.isQuoted else { return false }

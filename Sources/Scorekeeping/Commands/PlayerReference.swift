@@ -68,3 +68,9 @@ extension Players {
     }
   }
 }
+
+extension Arguments {
+  package mutating func player() throws(LineError) -> PlayerReference {
+    PlayerReference(try name())
+  }
+}

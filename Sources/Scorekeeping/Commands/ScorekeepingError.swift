@@ -46,6 +46,14 @@ package struct LineError: Error, Equatable, Sendable {
   }
 }
 
+/// The two ways to reverse an entry.
+public enum Reversal: String, Codable, Sendable {
+  /// Takes back what an entry changed.
+  case undo
+  /// Makes what an undo took back again.
+  case redo
+}
+
 /// The reason why a change cannot be reversed in the current state.
 public enum ReversalConflict: Error, Equatable, Sendable {
   /// A player or a part of the board has changed since.

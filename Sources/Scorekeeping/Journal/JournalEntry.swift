@@ -43,14 +43,6 @@ package struct JournalEntry: Equatable, Sendable {
   package var undone: Int? { reversal == .undo ? reverses : nil }
 }
 
-/// The two ways to reverse an entry.
-public enum Reversal: String, Codable, Sendable {
-  /// Takes back what an entry changed.
-  case undo
-  /// Makes what an undo took back again.
-  case redo
-}
-
 /// A command in its text form, with the time at which it was performed.
 package struct DatedCommand: Equatable, Sendable {
   /// One or more lines of the command language.

@@ -175,3 +175,10 @@ private struct Transaction: JournalTransaction {
     journal.names[name].flatMap { journal.roster[$0] }
   }
 }
+
+extension Session {
+  /// Begins in memory, without boards.
+  public convenience init(environment: Environment = Environment()) throws {
+    try self.init(journal: MemoryJournal(), environment: environment)
+  }
+}

@@ -21,14 +21,3 @@ package enum PlayerColour: String, CaseIterable, Sendable {
 
   package var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
-
-extension Players {
-  /// A colour for a new player: the wanted one if it is free, otherwise the first free one. Once all colours are taken,
-  /// it is the wanted one, or the next one in turn.
-  func freeColour(wanted: Int?) -> Int {
-    if count >= PlayerColour.allCases.count { return wanted ?? count }
-    let taken = Set(map { PlayerColour($0.colour) })
-    if let wanted, !taken.contains(PlayerColour(wanted)) { return wanted }
-    return PlayerColour.allCases.first { !taken.contains($0) }?.number ?? count
-  }
-}

@@ -279,6 +279,15 @@ extension Players {
     return group(named: last.text)
   }
 
+  /// A colour for a new player: the wanted one if it is free, otherwise the first free one. Once all colours are taken,
+  /// it is the wanted one, or the next one in turn.
+  func freeColour(wanted: Int?) -> Int {
+    if count >= PlayerColour.allCases.count { return wanted ?? count }
+    let taken = Set(map { PlayerColour($0.colour) })
+    if let wanted, !taken.contains(PlayerColour(wanted)) { return wanted }
+    return PlayerColour.allCases.first { !taken.contains($0) }?.number ?? count
+  }
+
   /// Adds a player to the numbers of players in teams and groups, or takes the player away.
   private mutating func count(_ player: Player, _ number: Int) {
     if !player.groups.isEmpty { groupedCount += number }

@@ -19,14 +19,6 @@ package enum Wins: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The kind of number that a score is.
-package enum ScoreKind: String, CaseIterable, Codable, Sendable {
-  /// Points, such as 12 and -2.5.
-  case points
-  /// Times in seconds, shown as 59.9 and 1:02.35.
-  case time
-}
-
 /// The order in which a screen lists the players.
 package enum Order: String, CaseIterable, Codable, Sendable {
   case rank

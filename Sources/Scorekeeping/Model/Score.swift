@@ -67,6 +67,14 @@ public struct Score: Hashable, Sendable {
   }
 }
 
+/// The kind of number that a score is.
+package enum ScoreKind: String, CaseIterable, Codable, Sendable {
+  /// Points, such as 12 and -2.5.
+  case points
+  /// Times in seconds, shown as 59.9 and 1:02.35.
+  case time
+}
+
 extension [Score] {
   /// The number of decimals that all scores need.
   package var decimals: Int { lazy.map(\.decimals).max() ?? 0 }

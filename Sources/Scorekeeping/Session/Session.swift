@@ -47,11 +47,6 @@ public final class Session {
     writer = Writer(id: .random(in: .min ... .max), opened: sequence)
   }
 
-  /// Begins in memory, without boards.
-  public convenience init(environment: Environment = Environment()) throws {
-    try self.init(journal: MemoryJournal(), environment: environment)
-  }
-
   /// Calls `observer` for each transition, in order, until the disposable is disposed of or released. A command that
   /// changed nothing causes a transition, too. Observers are called in the order in which they were added. If an
   /// observer causes a transition, it is delivered after all observers have received the previous one.
