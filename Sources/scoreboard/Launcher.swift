@@ -74,16 +74,16 @@ struct Launcher: Equatable {
       /// Runs until the player quits. Leaving is not an event of a game.
       func keep(_ front: any FrontEnd, _ screens: Screens) throws {
         let loop = EventLoop(front, signals: signals)
-        let scoring = ScoringBeside(in: isSaved ? location : nil, at: address)
+        let scoring = ScoringBeside(in: isSaved ? location : nil, at: address) { scorers in
+          let tell = { scorers.consumeNotice().map(screens.warn) ?? () }
+          loop.companions.append((scorers.newsFile, tell))
+        }
         defer { scoring.end() }
         screens.companion.showScorers = { [unowned screens] in try scoring.show($0, on: screens) }
         screens.companion.clockEnded = { hooks?.clockEnded($0) }
         screens.companion.savePicture = {
           try PictureFile.write($0, on: try session.day(of: $0.id), at: session.now)
         }
-        loop.companions = [
-          (scoring.scorers.newsFile, { scoring.scorers.consumeNotice().map(screens.warn) })
-        ]
         if let hooks {
           loop.companions.append((hooks.newsFile, { hooks.pollNews().forEach(screens.warn) }))
         }

@@ -90,8 +90,7 @@ final class Announcer {
       let hadPrompt = screens.page.prompt != nil
       let (focus, amount) = (screens.focus, screens.page.board?.value.pending?.text)
       screens.handle([key])
-      hasAsked =
-        !hadPrompt && screens.page.prompt.map { !($0.question is any BeginningQuestion) } ?? false
+      hasAsked = key != .enter && !hadPrompt && screens.page.prompt != nil
       let isOver = !isInteractive && key == .enter && screens.isRefused
       announceChanges(
         focusedOn: focus, isKey: true,

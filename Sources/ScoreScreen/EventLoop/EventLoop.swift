@@ -75,10 +75,13 @@ package final class EventLoop {
       !front.isFinished && feedTimer.isDue(feed, isReadable: has(.changes), at: .now)
     let isNew = try isPollDue && front.pollChanges()
     let isFrameDue = due.map { .now >= $0 } ?? false
-    let speaking = zip(files.dropFirst(AwaitedFile.allCases.count), companions)
-      .filter { $0.0.revents != 0 && !front.isFinished }
-    for (_, companion) in speaking { companion.tell() }
-    if hasSignals || hasKeys || isNew || isFrameDue || !speaking.isEmpty { try front.show() }
+    var isTold = false
+    for (file, companion) in zip(files.dropFirst(AwaitedFile.allCases.count), companions)
+    where file.revents != 0 && !front.isFinished {
+      companion.tell()
+      isTold = true
+    }
+    if hasSignals || hasKeys || isNew || isFrameDue || isTold { try front.show() }
     if isPollDue { feedTimer.didPoll(isNew: isNew, at: .now) }
     while deferredStops > 0 {
       deferredStops -= 1

@@ -114,7 +114,7 @@ extension Screens: Display {
     refuseAnswers(saying: Self.begun(board.round, on: board))
   }
 
-  /// Says why the next Enter may not answer the question that was shown.
+  /// Says why Enter may be meant for another question than the one that is shown, and refuses it for a second.
   func refuseAnswers(saying sentence: String) {
     others.lastLoss = (.question(sentence), session.now)
     page.message = Message(text: sentence)

@@ -29,9 +29,9 @@ package struct ScorersView: TableScreen {
   package private(set) var tables: [Table] = []
   package private(set) var lines: [TableLayout.Line] = []
 
-  /// Shows the scorers of a board, and the code of the first one until a key.
+  /// Shows the scorers of a board.
   ///
-  /// - Parameter showsCode: whether the code is shown.
+  /// - Parameter showsCode: whether the code of the first one is shown over them.
   package init(
     _ scorers: Scorers, title: String, address: String, notice: String = "", isAlone: Bool = false,
     showsCode: Bool = true
@@ -78,8 +78,9 @@ package struct ScorersView: TableScreen {
     read()
     let way = context.keys[.scorers].hint(.add, "adds a scorer")
     lines =
-      links.isEmpty
-      ? [.footnote("Nobody may score yet: \(way)")] : Self.lines(of: tables, on: context.size)
+      [.footnote("Score page: \(address)"), .blank]
+      + (links.isEmpty
+        ? [.footnote("Nobody may score yet: \(way)")] : Self.lines(of: tables, on: context.size))
     settleList(context)
     if selected == nil { shown = nil }
   }
@@ -94,14 +95,15 @@ package struct ScorersView: TableScreen {
     case .open: return open(context)
     case .add: return .ask(ScorerQuestion(screen: self, hasMatches: scorers.hasMatches))
     case .delete:
-      guard let selected else { return .say("No scorer is selected") }
+      guard let selected else { return Self.none }
       scorers.revoke(selected.id)
       return .say("The link of \(selected.scorer.name) has ended")
     case .pin:
       if !scorers.takesPIN {
         return .refuse("PINs are off: start the server with --pin to allow them")
       }
-      shown = selected.map { .pin(scorers.makePIN(for: $0.id)) }
+      guard let selected else { return Self.none }
+      shown = .pin(scorers.makePIN(for: selected.id))
       return .nothing
     case .back where !isAlone: return .close
     default: return handle(action, context) ?? unbound(key, context.keys)
@@ -124,9 +126,12 @@ package struct ScorersView: TableScreen {
   }
 
   package mutating func open(_ context: ScreenContext) -> Request {
-    if let selected { showCode(of: selected.id) }
+    guard let selected else { return Self.none }
+    showCode(of: selected.id)
     return .nothing
   }
+
+  private static var none: Request { .refuse("No scorer is selected: add one first") }
 
   private mutating func showCode(of id: ScorerLink.ID) {
     list.selection = .table(.number(id))
@@ -143,9 +148,7 @@ package struct ScorersView: TableScreen {
   // MARK: words
 
   package func header(_ context: ScreenContext) -> Header {
-    guard case .pin = shown else {
-      return Header(title: "Scorers of \(title)", subtitle: "Score page: \(address)")
-    }
+    guard case .pin = shown else { return Header(title: "Scorers of \(title)") }
     return Header(title: "PIN for \(selected?.scorer.name ?? "")")
   }
 
@@ -163,7 +166,8 @@ package struct ScorersView: TableScreen {
   }
 
   package func introduction(_ context: ScreenContext) -> [String] {
-    shown == nil ? ["Scorers of \(title)", "Score page: \(address)"] : texts
+    (shown == nil ? ["Scorers of \(title)", "Score page: \(address)"] : texts)
+      + (notice.isEmpty ? [] : [notice])
   }
 
   package func focus(_ context: ScreenContext) -> Focus? { shown == nil ? rowFocus(context) : nil }

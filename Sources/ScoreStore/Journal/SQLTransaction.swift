@@ -52,7 +52,7 @@ package final class SQLTransaction: ArchiveTransaction {
         BoardSummary(
           id: try row.value(0), name: try row.value(1), playerCount: try row.value(3),
           round: try row.value(2), isOver: try row.value(4), isFrozen: try row.value(5),
-          word: try StoredBoard.word(in: row.optional(7)), series: try row.optional(6)))
+          word: StoredBoard.word(in: try row.optional(7)), series: try row.optional(6)))
     }
     return boards
   }

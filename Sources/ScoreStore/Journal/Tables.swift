@@ -237,10 +237,11 @@ enum StoredBoard {
     try value(GameFormat.self, text, "rules of a game")
   }
 
-  /// What a round is called by the column `format`. Cost: a search, and decoding the rules if they say it.
-  static func word(in text: String?) throws(UnreadableValue) -> RoundWord {
+  /// What a round is called by the column `format`, also where other rules in it are not known: a list names boards that
+  /// cannot be opened, too. Cost: a search, and decoding the rules if they say it.
+  static func word(in text: String?) -> RoundWord {
     guard let text, text.contains("\"round as ") else { return .round }
-    return try format(text).word ?? .round
+    return (try? format(text))?.word ?? .round
   }
 
   /// Decodes the public parts of a frozen board from JSON, including the freeze.

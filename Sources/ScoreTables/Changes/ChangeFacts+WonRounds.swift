@@ -13,7 +13,7 @@ extension ChangeFacts {
     let won = numbers.subtracting([Rounds.won]).sorted().compactMap { number -> String? in
       let (before, after) = (old.board.winner(ofRound: number), new.board.winner(ofRound: number))
       let round = new.board.rules.numbered(number)
-      let isPast = number < new.board.round
+      let isPast = number < new.board.round || namedRound != nil && new.board.details.isOver
       if before == after {
         let points = new.board.points(inRound: number, for: nil)
         return isPast ? "\(round.capitalizedFirst): \(points)" : nil
@@ -49,7 +49,7 @@ extension ChangeSet<Player>.Update {
 extension Scoreboard {
   /// The points of the other side in a tie-break that a player wins with the next points; nil without a tie-break.
   fileprivate func tieBreakPoints(wonBy id: Player.ID) -> Int? {
-    tieBreakGoal.flatMap { _ in players.first { $0.id != id && !$0.hasLeft }?.gamePoints }
+    if tieBreakGoal == nil { nil } else { players.first { $0.id != id && !$0.hasLeft }?.gamePoints }
   }
 
   /// The rounds that the players have won: `Sets: Ann 2, Bob 1`.

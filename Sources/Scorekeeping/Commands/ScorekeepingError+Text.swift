@@ -237,21 +237,21 @@ extension ScorekeepingError {
     .sentence("Of \(rounds) rounds, \(count) cannot be dropped. Drop fewer, such as: drop 1")
   }
   /// A bonus or dropped points for a round that is played.
-  static func roundHasPoints(_ round: Int, _ word: RoundWord = .round) -> Self {
+  static func roundHasPoints(_ round: Int, _ word: RoundWord) -> Self {
     .sentence(
       "\(word.title(round)) is to be filled in, but has points. Clear them, or begin a new board")
   }
   /// `score NAME = N` where a bonus or dropped points are part of the score.
-  static func scoreFollows(_ player: String, round: Int, _ word: RoundWord = .round) -> Self {
+  static func scoreFollows(_ player: String, round: Int, _ word: RoundWord) -> Self {
     .sentence(
       "The score of '\(player)' follows from the \(word.many). Set the points of one, as in: "
         + "score \(Word.quoted(player)) = 5 round \(round)", about: player)
   }
-  package static func lastRound(_ round: Int, _ word: RoundWord = .round) -> Self {
+  package static func lastRound(_ round: Int, _ word: RoundWord) -> Self {
     .sentence("\(word.title(round)) was the last, and the game is over. To go on: over -")
   }
   /// Points for a round whose points follow from others.
-  package static func roundFollows(_ round: Int, _ word: RoundWord = .round) -> Self {
+  package static func roundFollows(_ round: Int, _ word: RoundWord) -> Self {
     .sentence("The points of \(word.numbered(round)) follow from other \(word.many). Change those")
   }
   static func unknownGame(_ name: String, suggestion: String?) -> Self {
@@ -304,7 +304,7 @@ extension ScorekeepingError {
     .sentence("'\(name)' is named twice. Name each player once in one command", about: name)
   }
   /// Points for a round that has not begun.
-  static func roundToCome(_ round: Int, present: Int, _ word: RoundWord = .round) -> Self {
+  static func roundToCome(_ round: Int, present: Int, _ word: RoundWord) -> Self {
     .sentence(
       "\(word.title(round)) is not the next one: the board is in \(word.numbered(present)). To go to it: round \(round)"
     )
@@ -319,7 +319,7 @@ extension ScorekeepingError {
   ///
   /// - Parameter players: the names of the players without points in the round.
   static func lastRoundOpen(
-    _ round: Int, _ players: [String], _ word: RoundWord = .round
+    _ round: Int, _ players: [String], _ word: RoundWord
   ) -> Self {
     let verb = players.count == 1 ? "has" : "have"
     return .sentence(
@@ -419,7 +419,7 @@ extension ScorekeepingError {
   static func gameIsOver(_ board: String) -> Self {
     .sentence("'\(board)' is over. Undo your last points, or ask the scorekeeper to go on")
   }
-  static func roundHasBegun(_ round: Int, present: Int, _ word: RoundWord = .round) -> Self {
+  static func roundHasBegun(_ round: Int, present: Int, _ word: RoundWord) -> Self {
     .sentence("\(word.title(round)) has begun already: the board is in \(word.numbered(present))")
   }
   /// - Parameter limit: the number of later changes after which a scorer undoes nothing.

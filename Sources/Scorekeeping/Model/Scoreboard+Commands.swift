@@ -285,9 +285,7 @@ extension Scoreboard {
   mutating func score(
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
-    if rules.hasFormat, named != 0 {
-      try checkAmounts(changes, in: named ?? round)
-    }
+    if rules.hasFormat, named != 0 { try checkAmounts(changes, in: named ?? round) }
     if roundRule != nil, named == nil {
       if changes.count > 1 { _ = try players.resolveDistinct(changes.map(\.player)) }
       return try givePresent(changes)
@@ -338,6 +336,8 @@ extension Scoreboard {
   private func checkAmounts(
     _ changes: [Command.ScoreChange], in number: Int
   ) throws(ScorekeepingError) {
+    let format = rules.format
+    guard format.most != nil || format.bust != nil || takesOneResult else { return }
     for change in changes {
       let isAdded: Bool
       let score: Score
@@ -348,7 +348,7 @@ extension Scoreboard {
       }
       let player = try players.resolve(change.player)
       var text: String { score.text(as: rules.scores) }
-      if let most = rules.format.most, score.thousandths.magnitude > most.thousandths.magnitude {
+      if let most = format.most, score.thousandths.magnitude > most.thousandths.magnitude {
         throw .tooMuchAtOnce(player.name, text, most: most.text(as: rules.scores))
       }
       if !isAdded { continue }

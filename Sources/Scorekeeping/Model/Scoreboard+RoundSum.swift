@@ -13,8 +13,8 @@ package struct RoundOff: Equatable, Sendable {
 /// Rounds whose points add up to a number, by the rule `sum`.
 extension Scoreboard {
   /// The rounds with points for everybody, or before the present one, whose points do not add up, ascending; those that
-  /// the program fills in are left out. A round is right, too, if one player has 0 and each of the others the whole sum: in Hearts, by shooting the
-  /// moon. O(n) for n points in all rounds; O(1) without the rule.
+  /// the program fills in are left out. A round is right, too, if one player has 0 and each of the others the whole sum:
+  /// in Hearts, by shooting the moon. O(n) for n points in all rounds; O(1) without the rule.
   package var roundsOff: [RoundOff] {
     guard rules.hasFormat, let sum = rules.format.sum, matches == nil else { return [] }
     var points: [Int: RoundPoints] = [:]
@@ -29,7 +29,10 @@ extension Scoreboard {
     }
     return points.filter { isWhole($0.key, $0.value) && !$0.value.isRight(sum) }
       .map { round, points in
-        let lacking = players.filter { $0.rounds[round] == nil && !$0.hasLeft }
+        // Who came later lacks nothing in it.
+        let lacking = players.filter {
+          $0.rounds[round] == nil && !$0.hasLeft && $0.rounds.numbers.first ?? 0 < round
+        }
         let difference = points.total - Int128(sum.thousandths)
         return RoundOff(
           round: round, sum: sum,

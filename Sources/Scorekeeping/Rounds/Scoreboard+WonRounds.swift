@@ -117,10 +117,11 @@ extension Scoreboard {
 
 extension Scoreboard {
   /// Throws if a correction lets a player win more rounds than win the game, as the last ones would not have been played.
+  /// Where the winner must lead, any number may be needed.
   ///
   /// - Parameter before: the numbers of rounds that players had won.
   func checkRoundsWon(since before: [Player.ID: Int]?) throws(ScorekeepingError) {
-    guard let target = rules.target?.wholePoints, let won = roundsWon,
+    guard rules.format.lead == nil, let target = rules.target?.wholePoints, let won = roundsWon,
       let player = players.first(where: {
         won[$0.id, default: 0] > max(target, before?[$0.id] ?? 0)
       })

@@ -52,13 +52,13 @@ extension ScorekeepingError {
     .sentence(
       "First set the points of places, as in: places 15 12 10 8. To end the game, write: over")
   }
-  static func roundIsPlayed(_ round: Int, _ words: String, _ word: RoundWord = .round) -> Self {
+  static func roundIsPlayed(_ round: Int, _ words: String, _ word: RoundWord) -> Self {
     .sentence(
       "\(word.title(round)) has points already. For the next \(word.one), write 'round next' first; to correct this one: finish \(words) round \(round)"
     )
   }
   /// A round that somebody has entered before a scorer's order of it arrived.
-  static func roundIsEntered(_ round: Int, _ word: RoundWord = .round) -> Self {
+  static func roundIsEntered(_ round: Int, _ word: RoundWord) -> Self {
     .sentence(
       "\(word.title(round)) has points already. Undo them and send this again, or ask the scorekeeper to correct them"
     )
@@ -80,7 +80,7 @@ extension ScorekeepingError {
       about: player)
   }
   static func roundIsWon(
-    _ player: String, _ round: Int, with most: Score, _ word: RoundWord = .round
+    _ player: String, _ round: Int, with most: Score, _ word: RoundWord
   ) -> Self {
     .sentence(
       "'\(player)' wins \(word.numbered(round)) with \(most). Give no more, or change all points of the \(word.one) in one command",
@@ -98,7 +98,7 @@ extension ScorekeepingError {
   /// Points for a round in which the player has its one result already.
   static func roundHasResult(
     _ player: String, _ points: String, round: Int, insteadOf text: String,
-    _ word: RoundWord = .round
+    _ word: RoundWord
   ) -> Self {
     .sentence(
       "'\(player)' has \(points) in \(word.numbered(round)) already. Set another result with '=', as in 'score \(Word.quoted(player)) = \(text)', or begin the next \(word.one)",
@@ -118,7 +118,7 @@ extension ScorekeepingError {
   static func wholePoints(_ player: String, _ text: String) -> Self {
     .sentence("A game has whole points, not \(text) for '\(player)'. Write: +1", about: player)
   }
-  static func pointsOfGame(_ player: String, round: Int, _ word: RoundWord = .round) -> Self {
+  static func pointsOfGame(_ player: String, round: Int, _ word: RoundWord) -> Self {
     .sentence(
       "Points of a game are 0, 15, 30 and 40 or, in a tie-break, fewer than win it. For the games of the \(word.one), name it: score \(Word.quoted(player)) = 6 round \(round)",
       about: player)
@@ -133,7 +133,7 @@ extension ScorekeepingError {
       "Serves and games are for two sides, and \(count) would play. Two who play together are one side, such as \"Ann & Bob\""
     )
   }
-  static func roundNotWon(_ round: Int, _ word: RoundWord = .round) -> Self {
+  static func roundNotWon(_ round: Int, _ word: RoundWord) -> Self {
     .sentence(
       "Nobody has won \(word.numbered(round)) yet. To go on without a winner, write: round \(round + 1)"
     )
@@ -142,7 +142,7 @@ extension ScorekeepingError {
     .sentence("'\(sign)' stands between two names, as in: finish Ann = Bob, or finish Ann + Bob")
   }
   static func isOut(
-    _ player: String, after count: Int, lastRound: Int?, _ word: RoundWord = .round
+    _ player: String, after count: Int, lastRound: Int?, _ word: RoundWord
   ) -> Self {
     let name = Word.quoted(player)
     return .sentence(

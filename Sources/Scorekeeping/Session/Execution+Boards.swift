@@ -140,8 +140,7 @@ extension Execution {
 
   private func boardToReplay(named name: String?) throws -> Scoreboard {
     if let name { return try load(try summary(exactlyNamed: name)) }
-    let board = try state.openBoard()
-    return board
+    return try state.openBoard()
   }
 
   private func nameOfRematch(

@@ -111,8 +111,7 @@ extension Execution {
 
   mutating func opened(_ name: String) throws -> Scoreboard {
     _ = try openOrCreate(name)
-    let board = try state.openBoard()
-    return board
+    return try state.openBoard()
   }
 
   /// Puts an imported board on the list, or in the place of its old state, with one entry.

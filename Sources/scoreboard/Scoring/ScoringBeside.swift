@@ -13,15 +13,25 @@ final class ScoringBeside {
     case otherBoard(String)
   }
 
-  let scorers = Scorers(takesPIN: true)
+  private lazy var scorers = {
+    let scorers = Scorers(takesPIN: true)
+    listen(scorers)
+    return scorers
+  }()
+  private let listen: (Scorers) -> Void
   private let location: DataLocation?
   private let place: PageAddress
   private var running: (server: ScoringServer, end: () -> Void)?
 
-  /// - Parameter location: the location of the boards; nil if they are not saved.
-  init(in location: DataLocation?, at place: PageAddress) {
+  /// - Parameters:
+  ///   - location: the location of the boards; nil if they are not saved.
+  ///   - listen: called with the scorers when they are first shown.
+  init(
+    in location: DataLocation?, at place: PageAddress, listen: @escaping (Scorers) -> Void
+  ) {
     self.location = location
     self.place = place
+    self.listen = listen
   }
 
   /// Shows the scorers of a board over its screen.
@@ -41,7 +51,7 @@ final class ScoringBeside {
     screens.open(server.screen())
   }
 
-  /// Ends the server and all links.
+  /// Ends the server.
   func end() {
     running?.end()
     running = nil

@@ -257,11 +257,14 @@ import Testing
     #expect(rows.joined().contains(keys + "▏"))
   }
 
-  @Test(arguments: [("45", -45), ("45-", -45), ("20+25-", -45), ("45+", 45), ("-45", -45)])
+  @Test(arguments: [
+    ("45", -45), ("45-", -45), ("20+25-", -45), ("45+", 45), ("-45", -45), ("(20+25)-", -45),
+  ])
   func `a sign before or after points that go down is that of the whole`(
     text: String, points: Int
   ) throws {
     #expect(try Score(typed: text, isCountdown: true) == .points(points))
+    #expect(throws: ScorekeepingError.self) { try Score(typed: "-45-", isCountdown: true) }
   }
 
   @Test(arguments: ["5x3", "1,5,5", "1+-2", "1/2"])

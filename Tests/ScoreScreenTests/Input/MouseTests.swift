@@ -9,7 +9,7 @@ import Testing
 /// The effects of clicks and the wheel.
 @Suite struct MouseTests: PlayedScreens {
   let screens: Screens
-  private let time = SetClock()
+  private let time = ManualClock()
 
   init() throws { screens = try Screens(columns: 80, rows: 12, environment: time.environment) }
 

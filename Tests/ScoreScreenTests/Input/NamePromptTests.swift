@@ -9,7 +9,7 @@ import Testing
 /// The prompt for names: its end, and names that end in numbers.
 @Suite struct NamePromptTests: PlayedScreens {
   let screens: Screens
-  private let clock = SetClock()
+  private let clock = ManualClock()
 
   init() throws {
     screens = try Screens(columns: 80, rows: 12, environment: clock.environment)

@@ -14,7 +14,7 @@ import Testing
   private let theirs: Session
   private let journal = MemoryJournal()
   /// Sunday, 22 November 2026, 21:47.
-  private let clock = SetClock(1_795_384_020)
+  private let clock = ManualClock(1_795_384_020)
 
   init() throws {
     theirs = try Session(journal: journal, environment: clock.environment)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ChangesByOthersTests: PlayedScreens {
   let screens: Screens
   private let theirs: Session
-  private let clock = SetClock()
+  private let clock = ManualClock()
 
   init() throws {
     let journal = MemoryJournal()

@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     screens = try Screens(
-      columns: 80, rows: 14, journal: journal, environment: SetClock(12 * 3600).environment)
+      columns: 80, rows: 14, journal: journal, environment: ManualClock(12 * 3600).environment)
   }
 
   /// Plays a game of six entries.

@@ -12,7 +12,7 @@ import Testing
   let screens: Screens
 
   init() throws {
-    screens = try Screens(columns: 80, rows: 14, environment: SetClock(12 * 3600).environment)
+    screens = try Screens(columns: 80, rows: 14, environment: ManualClock(12 * 3600).environment)
   }
 
   private var shown: [String] { rows.map { $0.trimmingTrailingBlanks } }

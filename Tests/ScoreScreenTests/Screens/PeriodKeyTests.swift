@@ -9,7 +9,7 @@ import Testing
 /// A game in periods by keys: a period and its round are one.
 @Suite struct PeriodKeyTests: PlayedScreens {
   let screens: Screens
-  private let time = SetClock(1_800_000_000)
+  private let time = ManualClock(1_800_000_000)
 
   init() throws {
     screens = try Screens(columns: 80, rows: 12, environment: time.environment)

@@ -9,7 +9,7 @@ import Testing
 /// The winner on the screen of a board and in the list of boards.
 @Suite struct WinnerTests: PlayedScreens {
   let screens: Screens
-  private let time = SetClock(1_700_000_000)
+  private let time = ManualClock(1_700_000_000)
 
   init() throws {
     screens = try Screens(columns: 80, rows: 12, environment: time.environment)

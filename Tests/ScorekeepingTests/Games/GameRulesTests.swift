@@ -150,14 +150,14 @@ import Testing
     #expect(try board.round == 3 && !board.details.isOver)
     try session.perform("score Blue +1", "round next")
     #expect(try board.round == 3 && board.details.isOver)
-    #expect(throws: ScorekeepingError.lastRound(3)) { try session.perform("round next") }
+    #expect(throws: ScorekeepingError.lastRound(3, .round)) { try session.perform("round next") }
     try session.perform("undo", "undo", "undo")
     #expect(try board.round == 2)
   }
 
   @Test func `a game that is resumed after its last round has a next round`() throws {
     try session.perform("rounds 1", "add Red Blue", "score Red +2 Blue +1")
-    #expect(throws: ScorekeepingError.lastRound(1)) { try session.perform("round next") }
+    #expect(throws: ScorekeepingError.lastRound(1, .round)) { try session.perform("round next") }
     try session.perform("over -", "round next")
     #expect(try board.round == 2 && !board.details.isOver)
     try session.perform("score Red +1")
@@ -170,7 +170,7 @@ import Testing
     try session.perform("rounds Ones Twos Threes", "add Ann", "score Ann +9 round 3")
     #expect(try board.round == 1)
     #expect(try board.words(ofRound: 3) == "round 3, Threes")
-    #expect(throws: ScorekeepingError.roundToCome(5, present: 1)) {
+    #expect(throws: ScorekeepingError.roundToCome(5, present: 1, .round)) {
       try session.perform("score Ann +9 round 5")
     }
     // Points in the next one begin it.
@@ -185,7 +185,7 @@ import Testing
     #expect(try score("Bob") == "9" && board.players[1].rounds[3] == .zero)
     try session.perform("round next")
     #expect(try board.round == 4)
-    #expect(throws: ScorekeepingError.roundFollows(3)) {
+    #expect(throws: ScorekeepingError.roundFollows(3, .round)) {
       try session.perform("score Bob +5 round 3")
     }
     try session.perform("score Ann = 1 round 1")
@@ -197,12 +197,12 @@ import Testing
   @Test func `rounds that the program fills in have no other points, and make up the score`() throws
   {
     try session.perform("add Ann", "score Ann +4", "round next", "score Ann +5")
-    #expect(throws: ScorekeepingError.roundHasPoints(2)) {
+    #expect(throws: ScorekeepingError.roundHasPoints(2, .round)) {
       try session.perform("bonus 35 from 4 in 1-1")
     }
     try session.perform("bonus 35 from 9 in 1-2")
     #expect(try score("Ann") == "44")
-    #expect(throws: ScorekeepingError.scoreFollows("Ann", round: 2)) {
+    #expect(throws: ScorekeepingError.scoreFollows("Ann", round: 2, .round)) {
       try session.perform("score Ann = 50")
     }
     try session.perform("score Ann = 44", "score Ann = 6 round 2")

@@ -49,7 +49,7 @@ import Testing
     #expect(try points("Red", in: session) == "0, –, –, 1")
     try session.perform(.undo(1))
     #expect(session.state.board?.round == 2)
-    #expect(throws: ScorekeepingError.roundToCome(4, present: 2)) {
+    #expect(throws: ScorekeepingError.roundToCome(4, present: 2, .round)) {
       try session.perform("score Red +1 round 4")
     }
     #expect(throws: LineError.self) { try Command(parsing: "score Red = -") }

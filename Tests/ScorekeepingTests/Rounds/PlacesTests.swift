@@ -131,7 +131,7 @@ import Testing
     for round in 1...2 { try perform("score Ann +0 Bob +1 Cid +1 round \(round)", on: &board) }
     try perform("round next", on: &board)
     let before = board
-    #expect(throws: ScorekeepingError.isOut("Ann", after: 2, lastRound: 2)) {
+    #expect(throws: ScorekeepingError.isOut("Ann", after: 2, lastRound: 2, .round)) {
       try perform("score Ann +5", on: &board)
     }
     board = before

@@ -69,6 +69,7 @@ package struct PendingAmount: Equatable {
     return nil
   }
 }
+
 /// The text of an amount that is typed: `8*2`, `3½`, `1:01,20`.
 package enum AmountText {
   static let beginnings = "(½¼¾"
@@ -114,7 +115,7 @@ extension Score {
   /// and a sign at the end is that of the whole: `45-`.
   init(typed text: String, isCountdown: Bool) throws(ScorekeepingError) {
     if isCountdown, let sign = text.last, AmountText.isPlusOrMinus(sign),
-      text.dropLast().last?.isNumber == true
+      text.first.map(AmountText.isPlusOrMinus) == false
     {
       self = try Score(sum: sign == "+" ? "\(text.dropLast())" : "-(\(text.dropLast()))")
       return

@@ -55,7 +55,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
     isCountdown = player.countsDown(on: board)
     rest = board.rest(for: player.id, in: round)
     takesOneResult = board.takesOneResult
-    roundStart = board.roundRule.map { $0.start ?? .zero }
+    roundStart = board.roundRule?.start
     frame = board.rules.format.frames.map { _ in self.player.rolls?.text(of: round) ?? "" }
   }
 
@@ -75,13 +75,14 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
         + (frame.isEmpty ? " " : ", instead of \(frame): ")
     }
     let place = round == presentRound ? roundNote : " in \(word.numbered(round))\(roundNote)"
-    if let points = player.rounds[round] {
+    let left = roundStart.map { player.rounds[round] ?? $0 }
+    if left == nil, let points = player.rounds[round] {
       let text = points.text(as: scores)
       return "Points of \(player.name)\(place), "
         + (isReplacing ? "instead of \(text): " : "\(text) so far: ")
     }
     return isCountdown
-      ? "\(player.name), now \((roundStart ?? player.playedScore).text(as: scores)): points\(place) "
+      ? "\(player.name), now \((left ?? player.playedScore).text(as: scores)): points\(place) "
       : "Points of \(player.name)\(round == presentRound ? " in this \(word.one)" : "")\(place) "
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Scorekeeping
 
 /// A clock that tests set.
-package final class SetClock {
+package final class ManualClock {
   package var now: Date
 
   package init(_ seconds: TimeInterval = 0) { now = Date(timeIntervalSince1970: seconds) }
