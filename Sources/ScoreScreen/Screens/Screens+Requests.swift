@@ -59,7 +59,7 @@ extension Screens {
       page.message = Message(text: header().facts.map(\.text).joined(separator: ", "))
     case .close: if !page.closeTop() { session.close() }
     case .nextRound:
-      guard let board = page.board?.value.board, let next = board.nextRound, !board.awaitsWinner
+      guard let board = page.board?.value.board, let next = board.nextRound, !board.awaitsEntries
       else {
         perform(.round(.next))
         break

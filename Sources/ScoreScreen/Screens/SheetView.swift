@@ -49,7 +49,9 @@ struct SheetView: Screen {
     guard let board = context.board?.value else { return .close }
     let keys = context.keys[.rounds]
     let action = keys.action(for: key)
+    let isRoll = isRoll(key, on: board)
     if typed != nil {
+      if isRoll { return type(key, on: board) }
       if action == nil, case .character(let character) = key,
         AmountText.isPart(character, of: board.board.rules.scores)
       {
@@ -85,7 +87,7 @@ struct SheetView: Screen {
       return .refuse("\(ScorekeepingError.roundFollows(round, board.board.rules.roundWord))")
     case .digit where board.mode.keepsScore: return type(key, on: board)
     case nil
-    where board.mode.keepsScore && AmountText.beginnings.map(Key.character).contains(key):
+    where board.mode.keepsScore && isRoll || AmountText.beginnings.map(Key.character).contains(key):
       return board.board.rules.format.isFilled(round)
         ? .refuse("\(ScorekeepingError.roundFollows(round, board.board.rules.roundWord))")
         : type(key, on: board)
@@ -149,13 +151,22 @@ struct SheetView: Screen {
 
   // MARK: correcting
 
+  private func isRoll(_ key: Key, on board: BoardView) -> Bool {
+    guard board.board.rules.format.frames != nil, case .character(let character) = key else {
+      return false
+    }
+    return Rolls.isRoll(character)
+  }
+
   private mutating func type(_ key: Key, on board: BoardView) -> Request {
     guard case .character(let character) = key, let player = board.selectedPlayer else {
       return .nothing
     }
     guard var typed else {
-      self.typed = PendingAmount(
-        player, text: String(character), on: board.board, isOfRound: true)
+      var first = PendingAmount(player, text: String(character), on: board.board, isOfRound: true)
+      first.text = first.isFrame ? "" : first.text
+      if first.isFrame, let refusal = first.type(character) { return .refuse(refusal) }
+      self.typed = first
       return .nothing
     }
     let refusal = typed.type(character)
@@ -170,7 +181,10 @@ struct SheetView: Screen {
       guard let player = board.selectedPlayer, player.points(in: round) != nil else {
         return .nothing
       }
-      return .perform(.score([.init(PlayerReference(player), .clear)], round: round))
+      return .perform(
+        board.board.rules.format.frames == nil
+          ? .score([.init(PlayerReference(player), .clear)], round: round)
+          : .roll([.init(PlayerReference(player), nil)], round: round))
     }
     typed?.refused = nil
     typed?.text.removeLast()
@@ -201,13 +215,15 @@ struct SheetView: Screen {
       return .refuse("'\(key)' was left out of \(words(on: board))")
     }
     do {
-      let points = try typed.points()
+      let command: Command =
+        typed.isFrame
+        ? .roll([.init(PlayerReference(player), typed.text)], round: round)
+        : .score([.init(PlayerReference(player), .set(try typed.points()))], round: round)
       var kept = self
       kept.typed = nil
       kept.go(to: nextRound, on: board)
       return .perform(
-        .score([.init(PlayerReference(player), .set(points))], round: round),
-        then: [.select(.player(next)), .show(kept)])
+        command, then: [.select(.player(next)), .show(kept)])
     } catch {
       return .fail(error)
     }
@@ -238,8 +254,8 @@ struct SheetView: Screen {
   func words(ofCellOn board: BoardView) -> String {
     guard board.mode.keepsScore, let player = board.selectedPlayer else { return "" }
     let old = sheet.bests.points(of: player, in: round)
-    let cell =
-      "\(player.name), \(board.board.words(ofRound: round)): \(old.map(board.text) ?? "–")"
+    let content = player.rolls?.text(of: round) ?? old.map(board.text) ?? "–"
+    let cell = "\(player.name), \(board.board.words(ofRound: round)): \(content)"
     guard let typed else { return cell }
     guard let new = typed.amount else { return "\(cell) → \(typed.text)" }
     let sum = player.score.subtracting(old ?? .zero)?.adding(new)
@@ -259,9 +275,7 @@ struct SheetView: Screen {
       ]
     }
     let moves = Hint(key(.earlierRound, .next, .previous, .laterRound), "move", 4)
-    let corrects =
-      context.board?.value.mode.keepsScore == true
-      && context.board?.value.board.rules.format.frames == nil
+    let corrects = context.board?.value.mode.keepsScore == true
     return (corrects ? [Hint("0-9", "correct", 2)] : []) + [
       moves, Hint(key(.totals), "totals", 5), Hint(key(.back), "board", 3),
       Hint(key(.help), "help", 1),

@@ -324,7 +324,7 @@ extension ChangeFacts {
   private func frames(of update: ChangeSet<Player>.Update) -> [String] {
     update.changedFrames.map { number in
       let (old, new) = (update.old.rolls?.text(of: number), update.new.rolls?.text(of: number))
-      guard number == self.new.board.round, old == nil, let new else {
+      guard number == self.new.board.round, let new, new.hasPrefix(old ?? "") else {
         return "\(self.new.board.rules.numbered(number)): \(old ?? "–")→\(new ?? "–")"
       }
       return "rolls \(new)"

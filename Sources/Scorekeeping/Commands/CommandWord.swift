@@ -155,7 +155,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
     case .finish:
       "give points for places, in the order in which players came in; = before a player who is level, + for two who share a place"
-    case .roll: "set the rolls of a frame, as on a sheet of bowling"
+    case .roll:
+      "give the next rolls of a frame, as on a sheet of bowling; with its round, set all of it"
     case .result:
       "add a match of two players, - for one to come, on 2026-11-21 for its date; how else it was decided: Red w/o Blue, Red 3:3 Blue, pens 4:2, ret, void; match 12 again: result 12 2 2, result 12 propose 3 2, result 12 - or result 12 remove"
     case .fixtures:

@@ -256,8 +256,12 @@ extension Scoreboard {
     }
   }
 
-  /// Whether the present round is begun, and nobody has won it yet.
-  package var awaitsWinner: Bool {
+  /// Whether the present round is begun, and nobody has won it yet, or a frame lacks rolls.
+  package var awaitsEntries: Bool {
+    awaitsWinner || (try? checkOpenFrames()) == nil
+  }
+
+  private var awaitsWinner: Bool {
     roundRule != nil && !details.isOver && winner(ofRound: round) == nil
       && (hasPoints(in: round) || players.contains { $0.gamePoints > 0 })
   }
@@ -266,9 +270,11 @@ extension Scoreboard {
   private mutating func goToNextRound() throws(ScorekeepingError) {
     if let nextRound {
       if awaitsWinner { throw .roundNotWon(round, rules.roundWord) }
+      try checkOpenFrames()
       return try go(toRound: nextRound)
     }
     if details.isOver { throw .lastRound(max(round, rules.format.rounds ?? 0), rules.roundWord) }
+    try checkOpenFrames()
     details.isOver = true
   }
 

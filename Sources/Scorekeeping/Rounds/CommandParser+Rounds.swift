@@ -101,7 +101,7 @@ extension CommandParser {
         continue
       }
       let text = word.text.uppercased()
-      guard !word.isQuoted, Rolls.frame(text, isLast: true) != nil else {
+      guard !word.isQuoted, Rolls.isPart(text) else {
         throw LineError(.notAFrame(word.text), at: word.range)
       }
       if let whole = rollsApart(after: text) {

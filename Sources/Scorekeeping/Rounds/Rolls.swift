@@ -35,7 +35,8 @@ package struct Rolls: Hashable, Sendable {
       case "/":
         if isFresh { return nil }
         pins.append(standing)
-      case "-": pins.append(0)
+      // A foul counts as a miss.
+      case "-", "F", "f": pins.append(0)
       default:
         guard let roll = character.isASCII ? character.wholeNumberValue : nil, roll <= standing
         else { return nil }
@@ -43,6 +44,19 @@ package struct Rolls: Hashable, Sendable {
       }
     }
     return pins.isEmpty ? nil : pins
+  }
+
+  /// The rolls of a frame after more of them: the rest, as the `/` after a `7`, or the whole frame again; nil if they do
+  /// not fit.
+  static func frame(_ begun: String?, followedBy text: String, isLast: Bool) -> [Int]? {
+    guard let begun else { return frame(text, isLast: isLast) }
+    return frame(begun + text, isLast: isLast)
+      ?? (text.hasPrefix(begun) ? frame(text, isLast: isLast) : nil)
+  }
+
+  /// Whether a text is a frame, or the rest of one, such as `/`.
+  static func isPart(_ text: String) -> Bool {
+    ["", "0"].contains { frame($0 + text, isLast: true) != nil }
   }
 
   /// The pins that stand for the next roll, and whether all ten were set for it.
@@ -114,12 +128,25 @@ package struct Rolls: Hashable, Sendable {
   /// A frame as on a sheet: `X`, `9/` or `81`; nil for one that is not rolled.
   package func text(of number: Int) -> String? {
     guard frames.indices.contains(number - 1) else { return nil }
-    let pins = frames[number - 1]
-    return pins.indices.map { index in
-      let (standing, isFresh) = Self.rack(after: pins[..<index])
+    return Self.text(of: frames[number - 1])
+  }
+
+  /// A frame after more rolls, as on a sheet; nil if they do not fit.
+  package func text(of number: Int, followedBy text: String, of count: Int) -> String? {
+    Self.frame(self.text(of: number), followedBy: text, isLast: number == count).map(Self.text)
+  }
+
+  private static func text(of pins: [Int]) -> String {
+    pins.indices.map { index in
+      let (standing, isFresh) = rack(after: pins[..<index])
       if pins[index] == standing { return isFresh ? "X" : "/" }
       return pins[index] == 0 ? "-" : "\(pins[index])"
     }.joined()
+  }
+
+  /// Whether a character stands for a roll on a sheet.
+  package static func isRoll(_ character: Character) -> Bool {
+    "0123456789Xx/-Ff".contains(character)
   }
 
   /// All frames, separated by spaces. `Rolls(text:)` reads it.

@@ -7,7 +7,7 @@ extension ScorekeepingError {
   }
   static func notAFrame(_ text: String) -> Self {
     .sentence(
-      "'\(text)' is not a frame. Write its rolls as on a sheet: X for a strike, 9/ for a spare, 81, or 5- for a miss"
+      "'\(text)' is not a frame. Write its rolls as on a sheet: X for a strike, 9/ for a spare, 81, 5- for a miss, or 9/X in the last frame"
     )
   }
   /// The rolls of a frame as separate words.
@@ -168,10 +168,31 @@ extension ScorekeepingError {
   static func noFrame(_ number: Int, of count: Int) -> Self {
     .sentence("There is no frame \(number): a game has \(count.phrase("frame"))")
   }
-  static func frameOutOfPlace(_ text: String, _ number: Int) -> Self {
+  static func frameOutOfPlace(_ text: String, _ number: Int, isLast: Bool) -> Self {
     .sentence(
-      "'\(text)' is not frame \(number). Write its rolls, as in X, 9/ or 81; only the last frame has a third"
-    )
+      "'\(text)' is not frame \(number). Write its rolls, as in "
+        + (isLast
+          ? "XXX, 9/X or 81; a third follows a strike or a spare"
+          : "X, 9/ or 81; only the last frame has a third"))
+  }
+  /// More rolls than a frame has, or more pins than stand.
+  static func rollsDoNotFit(
+    _ player: String, _ text: String, after begun: String, _ number: Int
+  ) -> Self {
+    .sentence(
+      "'\(text)' does not follow \(begun) in frame \(number). Write the rest of the frame or, to correct all of it: roll \(Word.quoted(player)) \(text) round \(number)",
+      about: player)
+  }
+  /// Going on, or to the end, from a frame that lacks rolls.
+  static func frameIsOpen(_ player: Player, _ number: Int, next: Int?) -> Self {
+    .sentence(
+      "'\(player.name)' has \(player.rolls?.text(of: number) ?? "–") in frame \(number), and rolls are missing. Write them first, as in: roll \(Word.quoted(player.name)) -. To \(next.map { "go on without them: round \($0)" } ?? "end the game without them: over")",
+      about: player.name)
+  }
+  static func frameNotLast(_ player: String, _ number: Int) -> Self {
+    .sentence(
+      "Frame \(number) is not the last of '\(player)', which alone can be taken away. Write other rolls, as in: roll \(Word.quoted(player)) 81 round \(number)",
+      about: player)
   }
   static func frameNotNext(_ player: String, _ number: Int) -> Self {
     .sentence(

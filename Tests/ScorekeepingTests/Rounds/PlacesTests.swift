@@ -214,6 +214,37 @@ import Testing
     #expect(ann() == "X")
   }
 
+  @Test(arguments: [
+    (["7", "2"], "72"), (["7", "3"], "7/"), (["7", "/"], "7/"), (["7", "72"], "72"),
+    (["F", "-"], "--"), (["-", "X"], nil), (["7", "5"], nil), (["7", "62"], nil),
+  ])
+  func `Rolls go on with the frame that is begun`(rolls: [String], frame: String?) throws {
+    var board = try board(["frames 10", "add Ann Bob", "roll Ann \(rolls[0])"])
+    let before = board
+    guard let frame else {
+      #expect(throws: (any Error).self) { try perform("roll Ann \(rolls[1])", on: &board) }
+      return #expect(board == before)
+    }
+    try perform("roll Ann \(rolls[1])", on: &board)
+    #expect(board.players.named("Ann")?.rolls?.text == frame)
+    try perform("roll Ann 81 round 1", on: &board)
+    #expect(board.players.named("Ann")?.rolls?.text == "81")
+  }
+
+  @Test func `A frame that lacks rolls holds the next one and the end back`() throws {
+    var board = try board(["rounds 2", "frames 2", "add Ann Bob", "roll Ann X Bob 7"])
+    #expect(throws: ScorekeepingError.self) { try perform("round next", on: &board) }
+    // By its number the next frame begins, and the rolls of those who lag are those of their own.
+    for line in ["round 2", "roll Bob 2", "roll Bob 9/", "roll Ann XX"] {
+      try perform(line, on: &board)
+    }
+    #expect(board.players.map { $0.rolls?.text } == ["X XX", "72 9/"])
+    #expect(throws: ScorekeepingError.self) { try perform("round next", on: &board) }
+    for line in ["roll Ann X", "roll Bob X"] { try perform(line, on: &board) }
+    #expect(board.details.isOver)
+    #expect(scores(board) == ["Ann 60", "Bob 29"])
+  }
+
   @Test func `Rounds that the program fills in are no misses`() throws {
     var board = try board(["misses 2", "rounds 4", "drop 1", "add Ann Bob", "score Ann +0 Bob +3"])
     try perform("score Ann +5 Bob +0 round 2", on: &board)

@@ -140,6 +140,7 @@ import Testing
     try words("round next")
     #expect(
       try words("roll Ann 9/") == ["Ann rolls 9/, –→20, takes the lead from Bob"])
+    #expect(try words("round 3") == ["Frame 3"])
     #expect(try words("game hearts").contains("The points stay, without their rolls"))
     #expect(try words("undo").contains("The rolls are back"))
   }

@@ -7,6 +7,8 @@ package struct PendingAmount: Equatable {
   /// Whether points without a sign are subtracted, as the score counts down.
   let isCountdown: Bool
   let scores: ScoreKind
+  /// Whether the text is the rolls of a frame.
+  let isFrame: Bool
   /// The last character that was not accepted; the first Enter after it warns instead of applying the amount.
   var refused: Key?
   /// The last key that had to wait for the amount: it counts as refused if the amount goes on, as in `1/2`.
@@ -17,6 +19,7 @@ package struct PendingAmount: Equatable {
     (self.player, self.text) = (player.id, text)
     isCountdown = player.countsDown(on: board) && !(isOfRound && board.roundRule != nil)
     scores = board.rules.scores
+    isFrame = isOfRound && board.rules.format.frames != nil
   }
 
   /// The amount with its sign, `+12`, or what is typed and its value, `12+8*2 = 28`.
@@ -33,7 +36,7 @@ package struct PendingAmount: Equatable {
   }
 
   /// The value of the text; nil while it is not a number.
-  var amount: Score? { try? points() }
+  var amount: Score? { isFrame ? nil : try? points() }
 
   func points() throws(ScorekeepingError) -> Score {
     try Score(typed: text, isCountdown: isCountdown)
@@ -43,6 +46,11 @@ package struct PendingAmount: Equatable {
   ///
   /// - Returns: the reason why the character is not accepted; nil if it is.
   mutating func type(_ character: Character) -> String? {
+    if isFrame {
+      guard Rolls.isRoll(character) else { return "'\(character)' is not a roll: X 9/ 81 5-" }
+      text += character.uppercased()
+      return nil
+    }
     let start = text.lastIndex(where: AmountText.isSign).map(text.index(after:))
     let number = text[(start ?? text.startIndex)...]
     let hasNumber = number.contains(where: \.isNumber) || text.hasSuffix(")")

@@ -32,8 +32,8 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   private var rest: Score?
   /// The place in manual order, kept if somebody else removes the player.
   private var place = 0
-  /// The player's rolls in the round, empty without; nil where points do not follow from rolls.
-  private var frame: String?
+  /// The frame that the player rolls in; nil where points do not follow from rolls.
+  private var frame: Frame?
   /// Whether a round has one result, which another replaces.
   private var takesOneResult = false
   /// The points with which a player begins a round, where rounds are won and each answer is a part of one.
@@ -41,6 +41,15 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
 
   /// - Parameter round: nil for the current round.
   init(_ player: Player, in round: Int? = nil) {
+  /// A frame of a player who rolls: an earlier one for who lags behind the others.
+  private struct Frame {
+    let rolls: Rolls
+    let number: Int
+    let count: Int
+    var text: String { rolls.text(of: number) ?? "" }
+    var isOpen: Bool { !text.isEmpty && !rolls.isComplete(number, of: count) }
+  }
+
     self.player = player
     self.round = round ?? .max
   }
@@ -56,7 +65,10 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
     rest = board.rest(for: player.id, in: round)
     takesOneResult = board.takesOneResult
     roundStart = board.roundRule?.start
-    frame = board.rules.format.frames.map { _ in self.player.rolls?.text(of: round) ?? "" }
+    frame = board.rules.format.frames.map { count in
+      let rolls = self.player.rolls ?? Rolls()
+      return Frame(rolls: rolls, number: min(round, rolls.next(of: count)), count: count)
+    }
   }
 
   /// What is left of the sum of the round.
@@ -71,8 +83,8 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
 
   var title: String {
     if let frame {
-      return "Rolls of \(player.name) in \(word.numbered(round))"
-        + (frame.isEmpty ? " " : ", instead of \(frame): ")
+      return "Rolls of \(player.name) in \(word.numbered(frame.number))"
+        + (frame.text.isEmpty ? " " : ", \(frame.isOpen ? "after" : "instead of") \(frame.text): ")
     }
     let place = round == presentRound ? roundNote : " in \(word.numbered(round))\(roundNote)"
     let left = roundStart.map { player.rounds[round] ?? $0 }
@@ -87,7 +99,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   }
 
   var standing: String? {
-    if let frame { return frame.isEmpty ? nil : frame }
+    if let frame { return frame.text.isEmpty ? nil : frame.text }
     return player.rounds[round]?.text(as: scores)
   }
 
@@ -103,9 +115,15 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
     let text = answer.text.trimmed
     let isGone = context.session.state.board?.players[id: player.id] == nil
     if text.isEmpty || isGone { return .enterRound(by: 1) }
-    if context.session.state.board?.rules.format.frames != nil {
+    if let frame {
+      // A whole frame is corrected by its number; the rest of one that is begun goes on with it.
+      let rolls = text.uppercased()
+      let whole =
+        frame.isOpen
+        ? frame.rolls.text(of: frame.number, followedBy: rolls, of: frame.count) : rolls
       return .perform(
-        .roll([.init(PlayerReference(player), text.uppercased())], round: round),
+        .roll(
+          [.init(PlayerReference(player), whole ?? rolls)], round: whole.map { _ in frame.number }),
         then: [.enterRound(by: 1)])
     }
     do {
@@ -156,6 +174,8 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   private var off: String?
   private var word = RoundWord.round
 
+  /// The players whose frames lack rolls, and the place of the first of them from the last player.
+  private var open: (names: [String], step: Int)?
   init(_ next: Int?) {
     self.next = next
   }
@@ -166,24 +186,38 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
     word = board.rules.roundWord
   }
 
+    let unfinished = board.players.indices.filter { board.openFrame(of: board.players[$0]) != nil }
+    open = unfinished.first.map {
+      (unfinished.map { board.players[$0].name }, $0 - board.players.count)
+    }
   var title: String {
-    "\(skippedWords): " + (next.map { "on to \(word.numbered($0))? " } ?? "end the game? ")
+    if let open {
+      return "Rolls of \(Self.list(open.names)) are missing: back to \(open.names[0])? "
+    }
+    return "\(skippedWords): " + (next.map { "on to \(word.numbered($0))? " } ?? "end the game? ")
   }
 
   /// Whose points of the round are missing: `No points for Ann and Bob`.
   private var skippedWords: String {
-    switch skipped.count {
-    case 0: off?.capitalizedFirst ?? "All are entered"
-    case 1: "No points for \(skipped[0])"
-    case 2: "No points for \(skipped[0]) and \(skipped[1])"
-    default: "No points for \(skipped[0]), \(skipped[1]) and \(skipped.count - 2) more"
+    if skipped.isEmpty { return off?.capitalizedFirst ?? "All are entered" }
+    return "No points for \(Self.list(skipped))"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    switch names.count {
+    case 1: names[0]
+    case 2: "\(names[0]) and \(names[1])"
+    default: "\(names[0]), \(names[1]) and \(names.count - 2) more"
     }
   }
 
-  var step: String? { next.map { "begins \(word.numbered($0))" } ?? "ends the game" }
+  var step: String? {
+    open == nil ? next.map { "begins \(word.numbered($0))" } ?? "ends the game" : nil
+  }
 
   func answer(_ answer: inout LineEditor, _ context: ScreenContext) -> Request {
-    next.map { .perform(.round(.number($0)), then: [.enterNextRound($0)]) }
+    if let open { return .enterRound(by: open.step) }
+    return next.map { .perform(.round(.number($0)), then: [.enterNextRound($0)]) }
       ?? closing(.round(.next))
   }
 
@@ -192,7 +226,10 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   ) -> Request { .enterRound(by: -step) }
 
   func hints(_ answer: String, _ keys: KeyMap) -> [Hint] {
-    hints(keys, next == nil ? "end the game" : "next \(word.one)", cancel: "done")
+    hints(
+      keys,
+      open.map { "back to \($0.names[0])" } ?? (next == nil ? "end the game" : "next \(word.one)"),
+      cancel: "done")
   }
 }
 
