@@ -291,7 +291,7 @@ extension Scoreboard {
   mutating func score(
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
-    if rules.hasFormat, named != 0 { try checkAmounts(changes, in: named ?? round) }
+    if rules.hasFormat, named != 0 { try checkAmounts(changes, in: named) }
     if roundRule != nil, named == nil {
       if changes.count > 1 { _ = try players.resolveDistinct(changes.map(\.player)) }
       return try givePresent(changes)
@@ -337,35 +337,51 @@ extension Scoreboard {
     rules.hasFormat && rules.format.counted != nil && rules.format.places == nil
   }
 
-  /// Refuses amounts that the rules do not allow: more at once than the most, points after the exact target or beyond the
-  /// start, a result below 0, or more for a round that has a result.
+  /// Whether a round is one throw of each player, as one without points counts against them.
+  private var isOneThrow: Bool { rules.format.misses != nil && roundRule == nil }
+
+  /// Refuses amounts that the rules do not allow: more at once than the most or than any place gives, more than one throw,
+  /// points after the exact target or beyond the start, a result below 0, or more for a round that has a result.
   private func checkAmounts(
-    _ changes: [Command.ScoreChange], in number: Int
+    _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
     let format = rules.format
-    guard format.most != nil || format.bust != nil || takesOneResult else { return }
+    let most = format.most ?? format.places?.points?.max()
+    guard most != nil || format.bust != nil || takesOneResult || isOneThrow else { return }
+    let number = named ?? round
     for change in changes {
       let isAdded: Bool
       let score: Score
       switch change.amount {
       case .add(let points): (isAdded, score) = (true, points)
-      case .set(let points) where takesOneResult: (isAdded, score) = (false, points)
+      case .set(let points) where takesOneResult || isOneThrow && named != nil:
+        (isAdded, score) = (false, points)
       case .set, .clear: continue
       }
       let player = try players.resolve(change.player)
       var text: String { score.text(as: rules.scores) }
-      if let most = format.most, score.thousandths.magnitude > most.thousandths.magnitude {
+      if isOneThrow,
+        case let sum = isAdded ? (player.rounds[number] ?? .zero).adding(score) : score,
+        let sum, isAdded && sum < .zero || sum > most ?? sum
+      {
+        throw .notOneThrow(
+          player.name, sum.text(as: rules.scores), most: most?.text(as: rules.scores), in: number,
+          rules.roundWord)
+      }
+      if isAdded || takesOneResult, let most,
+        score.thousandths.magnitude > most.thousandths.magnitude
+      {
         throw .tooMuchAtOnce(player.name, text, most: most.text(as: rules.scores))
       }
       if !isAdded { continue }
       if number == round { try checkBust(score, of: player) }
+      if takesOneResult, score < .zero {
+        throw .resultBelowZero(player.name, text, in: rules.numbered(number))
+      }
       if takesOneResult, let points = player.rounds[number] {
         throw .roundHasResult(
           player.name, points.text(as: rules.scores), round: number, insteadOf: text,
           rules.roundWord)
-      }
-      if takesOneResult, score < .zero {
-        throw .resultBelowZero(player.name, text, in: rules.numbered(number))
       }
     }
   }

@@ -120,9 +120,6 @@ extension Scoreboard {
     _ finishers: [Finisher], in named: Int?
   ) throws(ScorekeepingError) {
     guard rules.hasFormat, let rule = rules.format.places else { throw .needsPlaces }
-    if named == nil, hasPoints(in: round) {
-      throw .roundIsPlayed(round, finishers.words, rules.roundWord)
-    }
     var changes: [Command.ScoreChange] = []
     var place = 1
     var start = 0
@@ -137,12 +134,33 @@ extension Scoreboard {
     }
     var seen: Set<Player.ID> = []
     for change in changes {
-      let player = try players.resolve(change.player)
+      let player = try finisher(change.player)
       guard seen.insert(player.id).inserted else { throw .playerTwice(change.player.text) }
+    }
+    if named == nil, details.isOver { throw .gameIsOver }
+    if named == nil, hasPoints(in: round) {
+      throw .roundIsPlayed(round, finishers.words, rules.roundWord)
+    }
+    // A smaller share is no loss where the low score wins.
+    if finishers.contains(where: { $0.players.count > 1 }),
+      rule.points == nil || rules.wins == .low
+    {
+      throw .sharedPlace(changes.map(\.player))
     }
     let number = named ?? round
     changes += players.filter { !seen.contains($0.id) && $0.rounds[number] != nil }
       .map { Command.ScoreChange(PlayerReference($0), .clear) }
     try score(changes, in: number)
+  }
+
+  /// A player in the order of a finish, which leaves out those who did not finish.
+  private func finisher(_ reference: PlayerReference) throws(ScorekeepingError) -> Player {
+    do throws(ScorekeepingError) {
+      return try players.resolve(reference)
+    } catch .unknownPlayer(let name, _)
+      where ["dnf", "dns", "dnc", "dsq", "ret"].contains(name.folded)
+    {
+      throw .didNotFinish(name)
+    }
   }
 }

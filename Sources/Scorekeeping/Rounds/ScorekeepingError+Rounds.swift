@@ -57,6 +57,17 @@ extension ScorekeepingError {
       "\(word.title(round)) has points already. For the next \(word.one), write 'round next' first; to correct this one: finish \(words) round \(round)"
     )
   }
+  /// `DNF` or the like in the order of a finish.
+  static func didNotFinish(_ text: String) -> Self {
+    .sentence(
+      "'\(text)' is not a player. Leave out those who did not finish, as in: finish Ann Bob")
+  }
+  /// Players who share a place where the place itself, or the low score, is what counts.
+  static func sharedPlace(_ players: [PlayerReference]) -> Self {
+    .sentence(
+      "'+' shares the points of a place, and here fewer points are better. For a tie, write: finish \(players.prefix(2).map(\.description).joined(separator: " = "))"
+    )
+  }
   /// A round that somebody has entered before a scorer's order of it arrived.
   static func roundIsEntered(_ round: Int, _ word: RoundWord) -> Self {
     .sentence(
@@ -107,12 +118,20 @@ extension ScorekeepingError {
   /// A result below 0, where a round has one result.
   static func resultBelowZero(_ player: String, _ text: String, in place: String) -> Self {
     .sentence(
-      "'\(player)' cannot have \(text): \(place) has one result, from 0 on. Where it may be below, write: score \(Word.quoted(player)) = \(text)",
+      "'\(player)' cannot have \(text): \(place) has one result, from 0 on. If a negative result is meant, write: score \(Word.quoted(player)) = \(text)",
       about: player)
   }
   static func tooMuchAtOnce(_ player: String, _ points: String, most: String) -> Self {
     .sentence(
-      "'\(player)' cannot have \(points): no more than \(most) count at once. To allow any number: most -",
+      "'\(player)' cannot have \(points): no more than \(most) count at once. To allow more: most \(points.drop { "+-".contains($0) })",
+      about: player)
+  }
+  /// Points that cannot be those of the one throw of a round.
+  static func notOneThrow(
+    _ player: String, _ points: String, most: String?, in round: Int, _ word: RoundWord
+  ) -> Self {
+    .sentence(
+      "'\(player)' would have \(points) in \(word.numbered(round)): a \(word.one) is one throw, of 0 \(most.map { "to \($0)" } ?? "or more"). Begin the next one with: round next",
       about: player)
   }
   static func wholePoints(_ player: String, _ text: String) -> Self {

@@ -56,6 +56,7 @@ import Testing
     // Only commands are checked for slips.
     let format = start.rules.format
     if format.most != nil || format.bust != nil || start.takesOneResult { return }
+    if format.misses != nil || format.places != nil { return }
     let points = start.players.filter { _ in random.chance(0.6) }.map { ($0, random.score()) }
     if points.isEmpty { return }
     try commanded.perform(.score(points.map { .init(PlayerReference($0.name), .add($1)) }))

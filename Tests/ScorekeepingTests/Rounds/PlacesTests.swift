@@ -245,6 +245,23 @@ import Testing
     #expect(scores(board) == ["Ann 60", "Bob 29"])
   }
 
+  @Test(arguments: [
+    (["places rank", "add Ann Bob Cid"], "finish Ann + Bob Cid"),
+    (["places 1 2 3", "wins low", "add Ann Bob Cid"], "finish Ann + Bob Cid"),
+    (["places 5 3 1", "add Ann Bob Cid"], "finish Ann DNF Bob"),
+    (["places 5 3 1", "add Ann Bob Cid", "over"], "finish Ann Bob"),
+    (["places 5 3 1", "add Ann Bob Cid"], "score Ann +6"),
+    (["misses 3", "most 12", "add Ann", "score Ann +12"], "score Ann +1"),
+    (["misses 3", "most 12", "add Ann", "score Ann +12"], "score Ann = 13 round 1"),
+    (["misses 3", "add Ann"], "score Ann -1"),
+  ])
+  func `Points that no place and no throw gives are refused`(lines: [String], line: String) throws {
+    var board = try board(lines)
+    let before = board
+    #expect(throws: ScorekeepingError.self) { try perform(line, on: &board) }
+    #expect(board == before)
+  }
+
   @Test func `Rounds that the program fills in are no misses`() throws {
     var board = try board(["misses 2", "rounds 4", "drop 1", "add Ann Bob", "score Ann +0 Bob +3"])
     try perform("score Ann +5 Bob +0 round 2", on: &board)
