@@ -51,7 +51,8 @@ extension ChangeFacts {
     let announced = Set(announced.lazy.flatMap(\.players).map(\.id))
     let insertions = players.insertions.filter { !announced.contains($0.element.id) }
     var updates = players.updates.filter { !announced.contains($0.new.id) }
-    if !new.board.rules.filledRounds.isEmpty,
+    // The order of a race also gives points to those who did not finish it.
+    if !new.board.rules.filledRounds.isEmpty, new.board.rules.format.places == nil,
       !insertions.isEmpty || updates.contains(where: { !played($0).isEmpty })
     {
       updates.removeAll(where: isConsequence)

@@ -41,10 +41,12 @@ enum RoundProgress {
 }
 
 extension RoundProgress {
-  /// The current round, where the low score wins and somebody lacks it who has played others.
+  /// The current round, where the low score wins and somebody lacks it who has played others. An order of places is whole
+  /// at once.
   private static func openRound(_ old: RankedBoard, _ new: RankedBoard) -> Int? {
     let round = new.board.round
-    guard new.board.rules.wins == .low, old.board.round == round,
+    guard new.board.rules.wins == .low, new.board.rules.format.places == nil,
+      old.board.round == round,
       [old, new].contains(where: { board in
         board.hasMissedRounds
           && board.board.players.contains {

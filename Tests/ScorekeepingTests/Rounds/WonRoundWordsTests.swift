@@ -145,6 +145,16 @@ import Testing
     #expect(try words("undo").contains("The rolls are back"))
   }
 
+  @Test func `a race says who leads, and what those get who did not finish`() throws {
+    for line in ["game sailing", "drop -", "add Ann Bob Cid", "finish Ann Cid Bob"] {
+      try words(line)
+    }
+    try words("round next")
+    let race = try words("finish Cid")
+    #expect(race.contains("Cid 2→3, takes the lead from Ann"), "\(race)")
+    #expect(race.contains { $0.hasPrefix("Bob 3→7, 4 for missed races") }, "\(race)")
+  }
+
   @Test func `a round is called what a rule says, and a point is undone under that name`() throws {
     for line in ["round as half halves", "rounds 2", "add Mia"] { try words(line) }
     #expect(try facts() == ["half 1 of 2"])
