@@ -298,7 +298,8 @@ extension ChangeFacts {
   /// A clause about points that do not count, as the player has better ones; nil for points that count.
   func uncounted(_ update: ChangeSet<Player>.Update) -> String? {
     guard let entry = entry(update), update.old.hasScored, update.old.score == update.new.score,
-      let dropped = newlyDropped(update), dropped != .zero
+      let dropped = newlyDropped(update),
+      dropped != .zero || entry == .zero && new.board.takesOneResult
     else { return nil }
     return "\(update.new.name) gets \(text(entry)), which does not count"
   }

@@ -155,6 +155,14 @@ import Testing
     #expect(race.contains { $0.hasPrefix("Bob 3→7, 4 for missed races") }, "\(race)")
   }
 
+  @Test func `a foul before all others leads nobody, and one after a jump does not count`() throws {
+    for line in ["game long-jump", "add Ann Bob"] { try words(line) }
+    #expect(try words("score Ann +0") == ["Ann –→0"])
+    #expect(try words("score Bob +7.92") == ["Bob –→7.92, takes the lead"])
+    try words("round next")
+    #expect(try words("score Bob +0") == ["Bob gets 0, which does not count"])
+  }
+
   @Test func `a round is called what a rule says, and a point is undone under that name`() throws {
     for line in ["round as half halves", "rounds 2", "add Mia"] { try words(line) }
     #expect(try facts() == ["half 1 of 2"])

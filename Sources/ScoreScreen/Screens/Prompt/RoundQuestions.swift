@@ -36,11 +36,11 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   private var frame: Frame?
   /// Whether a round has one result, which another replaces.
   private var takesOneResult = false
+  /// Whether `x` is a foul, which counts 0.
+  private var takesFouls = false
   /// The points with which a player begins a round, where rounds are won and each answer is a part of one.
   private var roundStart: Score?
 
-  /// - Parameter round: nil for the current round.
-  init(_ player: Player, in round: Int? = nil) {
   /// A frame of a player who rolls: an earlier one for who lags behind the others.
   private struct Frame {
     let rolls: Rolls
@@ -50,6 +50,8 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
     var isOpen: Bool { !text.isEmpty && !rolls.isComplete(number, of: count) }
   }
 
+  /// - Parameter round: nil for the current round.
+  init(_ player: Player, in round: Int? = nil) {
     self.player = player
     self.round = round ?? .max
   }
@@ -64,6 +66,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
     isCountdown = player.countsDown(on: board)
     rest = board.rest(for: player.id, in: round)
     takesOneResult = board.takesOneResult
+    takesFouls = takesOneResult && board.rules.wins == .high
     roundStart = board.roundRule?.start
     frame = board.rules.format.frames.map { count in
       let rolls = self.player.rolls ?? Rolls()
@@ -127,7 +130,8 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
         then: [.enterRound(by: 1)])
     }
     do {
-      let points = try Score(typed: text, isCountdown: isCountdown)
+      let isFoul = takesFouls && text.lowercased() == "x"
+      let points = try isFoul ? .zero : Score(typed: text, isCountdown: isCountdown)
       let change = Command.ScoreChange(
         PlayerReference(player), isReplacing ? .set(points) : .add(points))
       return .perform(.score([change], round: round), then: [.enterRound(by: 1)])
@@ -170,26 +174,26 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   var entered: Set<Player.ID> = []
   /// The names of the players without points in the round.
   private var skipped: [String] = []
+  /// The players whose frames lack rolls, and the place of the first of them from the last player.
+  private var open: (names: [String], step: Int)?
   /// By how much the points of the round miss their sum; nil if they are right.
   private var off: String?
   private var word = RoundWord.round
 
-  /// The players whose frames lack rolls, and the place of the first of them from the last player.
-  private var open: (names: [String], step: Int)?
   init(_ next: Int?) {
     self.next = next
   }
 
   mutating func update(for board: Scoreboard) {
     skipped = board.players.lazy.filter { !$0.hasLeft && !board.hasEntry($0) }.map(\.name)
-    off = board.sumWords(ofRound: board.round)
-    word = board.rules.roundWord
-  }
-
     let unfinished = board.players.indices.filter { board.openFrame(of: board.players[$0]) != nil }
     open = unfinished.first.map {
       (unfinished.map { board.players[$0].name }, $0 - board.players.count)
     }
+    off = board.sumWords(ofRound: board.round)
+    word = board.rules.roundWord
+  }
+
   var title: String {
     if let open {
       return "Rolls of \(Self.list(open.names)) are missing: back to \(open.names[0])? "
