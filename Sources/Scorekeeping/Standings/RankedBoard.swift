@@ -307,7 +307,9 @@ package struct RankedBoard: Equatable, Sendable {
 
   /// The words, followed by the best score: `Ann leads with 42`.
   package func withBest(_ words: String) -> String {
-    words + " with " + player(at: 0).score.text(as: board.rules.scores)
+    let decimals = board.players.decimals
+    let score = player(at: 0).score.formatted(decimals: decimals, as: board.rules.scores)
+    return "\(words) with \(score)"
   }
 
   /// The rank and the player at each position, from first to last; the rank is 0 for a player who has left. O(n).
