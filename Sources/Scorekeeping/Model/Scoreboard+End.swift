@@ -3,12 +3,12 @@ import FoundationBase
 /// The end of a game.
 extension Scoreboard {
   /// Whether the rules end the game: a player has arrived at the target, or all have played the last round, and the
-  /// first one leads by enough; or only one is not out; or a knock-out has a winner. O(n); O(n log n) for a game with a
+  /// first one leads by enough; or all others are out; or a knock-out has a winner. O(n); O(n log n) for a game with a
   /// lead.
   var isAtEnd: Bool {
     if let tree = knockoutTree { return tree.winner != nil }
-    if rules.hasFormat, rules.format.misses != nil, players.count > 1,
-      players.count(where: { !rules.format.hasMissed($0) }) == 1
+    if rules.hasFormat, rules.format.misses != nil, players.contains(where: isOut),
+      players.count(where: { !$0.hasLeft }) == 1
     {
       return true
     }

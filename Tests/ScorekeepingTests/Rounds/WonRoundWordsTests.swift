@@ -98,6 +98,29 @@ import Testing
     try words("score Mia = - Ben = - round 4")
     #expect(try words("score Mia = 11 Ben = 0 round 2").last == "Mia wins 3–0")
   }
+  @Test func `points of a match that is over are corrected, and said`() throws {
+    for line in ["game badminton", "add Ann Bob", "score Ann +21", "score Ann +21"] {
+      try words(line)
+    }
+    #expect(try words("score Bob = 3") == ["Game 2: 21:3"])
+    #expect(throws: ScorekeepingError.self) { try words("score Bob +1") }
+  }
+
+  @Test func `the present set is won before the next one begins`() throws {
+    for line in ["game volleyball", "add Ann Bob"] { try words(line) }
+    for line in ["score Ann +5", "score Bob +3"] {
+      #expect(throws: ScorekeepingError.self) { try words("round next") }
+      #expect(session.state.board?.nextRound == nil)
+      try words(line)
+    }
+  }
+
+  @Test func `a player who is out joins again, and the game goes on`() throws {
+    for line in ["game molkky", "misses 1", "add Ann Bob", "score Ann +5"] { try words(line) }
+    #expect(try words("score Bob +0").contains("Ann wins with 5"))
+    #expect(try words("join Bob") == ["Bob is back", "The game goes on"])
+  }
+
 
   @Test(arguments: [
     (["game darts-501", "add Ann Bob"], "score Ann +60"),
