@@ -9,11 +9,14 @@ extension ChangeFacts {
   var wonRounds: [String] {
     let numbers = Set(
       change.players.updates.flatMap { $0.old.rounds.differences(from: $0.new.rounds) })
+    let isOver = new.board.details.isOver
     var corrected = false
     let won = numbers.subtracting([Rounds.won]).sorted().compactMap { number -> String? in
       let (before, after) = (old.board.winner(ofRound: number), new.board.winner(ofRound: number))
       let round = new.board.rules.numbered(number)
-      let isPast = number < new.board.round || namedRound != nil && new.board.details.isOver
+      let isPast =
+        number < new.board.round
+        || isOver && (namedRound != nil || old.board.details.isOver)
       if before == after {
         let points = new.board.points(inRound: number, for: nil)
         return isPast ? "\(round.capitalizedFirst): \(points)" : nil
@@ -28,7 +31,6 @@ extension ChangeFacts {
       let tieBreak = isPlayed ? old.board.tieBreakPoints(wonBy: after) : nil
       return "\(winner.name) wins \(round), \(points)\(tieBreak.map { "(\($0))" } ?? "")"
     }
-    let isOver = new.board.details.isOver
     let words = isOver || !won.isEmpty ? [] : [new.board.presentWords]
     let score = corrected && !isOver ? [new.board.wonWords] : []
     let ends = new.board.changesEnds(after: old.board) ? ["Change ends"] : []
