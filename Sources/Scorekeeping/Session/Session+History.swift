@@ -29,13 +29,16 @@ extension Session {
       }
       var past = PastBoards(of: board, before: newest + 1, in: transaction)
       var first: PastBoard?
+      // The board after the entry that follows.
+      var next: Scoreboard?
       while let step = try past.next() {
         let entry = step.entry
         if moment.includes(entry.sequence, step.board, at: minutes(of: entry.time), now: now) {
           guard case .round(let round) = moment else { return (step.board, entry) }
-          return (try step.board.withoutPoints(after: round), entry)
+          return (step.board.atEnd(ofRound: round, followedBy: next), entry)
         }
         first = step
+        next = step.board
       }
       if let first, first.entry.isStart {
         throw NoSuchMoment.folded(first.board.name, first: first.entry.sequence)
@@ -56,15 +59,15 @@ extension Session {
 }
 
 extension Scoreboard {
-  /// The board without the points of later rounds, which others may have scored before the round was left for good.
-  fileprivate func withoutPoints(after round: Int) throws(ScorekeepingError) -> Scoreboard {
-    var board = self
-    for var player in players where player.rounds.last ?? 0 > round {
-      for later in player.rounds.numbers where later > round {
-        try player.setPoints(nil, in: later)
-      }
-      try board.players.update(player)
+  /// The board at the end of a round, which is its present one. The point that wins a round also begins the next one.
+  ///
+  /// - Parameter next: the board after the next change; nil if there is none.
+  fileprivate func atEnd(ofRound round: Int, followedBy next: Scoreboard?) -> Scoreboard {
+    guard roundRule != nil, winner(ofRound: round) == nil, let next, next.round > round else {
+      return after(round)
     }
+    var board = next.after(round)
+    board.details = details
     return board
   }
 }

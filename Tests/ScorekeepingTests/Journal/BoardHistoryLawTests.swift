@@ -169,6 +169,21 @@ import Testing
     #expect(throws: NoSuchMoment.self) { try session.board(at: .entry(8)) }
   }
 
+  @Test func `the point that wins a round belongs to it`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in [
+      "board Match as badminton", "add Ann Bob", "score Ann +21", "score Ann +11", "score Bob +21",
+      "score Ann +5",
+    ] { try session.perform(try #require(try Command(parsing: line))) }
+    let scores = try (1...3).map { round in
+      try session.board(at: .round(round)).players.map(\.score)
+    }
+    #expect(
+      scores == [
+        [.points(1), .zero], [.points(1), .points(1)], [.points(1), .points(1)],
+      ])
+  }
+
   @Test func `a moment before the history is reported in one sentence`() {
     let game = Scoreboard(id: UUID(), name: "Game")
     let table: [(NoSuchMoment, String)] = [
