@@ -14,7 +14,7 @@ extension ChangeFacts {
       clauses.append(words(before.clock, after.clock, after.rules.periodWord))
     }
     let hasServe = after.rules.hasServe
-    if before.turn != after.turn, !hasServe {
+    if before.turn != after.turn, !hasServe, before.isOver == after.isOver {
       clauses.append("It is \(name(after.turn))'s turn")
     }
     if before.dealer != after.dealer, !hasServe {

@@ -1,7 +1,7 @@
 import FoundationBase
 
 extension Scoreboard {
-  /// Performs a command that acts on one board. The end of the game stops its clock.
+  /// Performs a command that acts on one board. The end of the game stops its clock, and ends the turn.
   ///
   /// - Parameters:
   ///   - remembered: the roster entries of the players to add, keyed by their names in lower case.
@@ -12,7 +12,7 @@ extension Scoreboard {
     _ command: Command, remembered: [NameKey: RosterEntry], newID: () -> UUID, now: () -> Date
   ) throws(ScorekeepingError) {
     let wasOver = details.isOver
-    defer { stopClock(wasOver: wasOver, at: now) }
+    defer { stopTiming(wasOver: wasOver, at: now) }
     let old = rules.format.rating == nil ? nil : self
     let filling = rules.hasFormat ? filling : nil
     let matches = details.proposals.isEmpty ? nil : matches

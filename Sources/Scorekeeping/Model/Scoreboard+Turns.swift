@@ -39,9 +39,11 @@ extension Scoreboard {
     }
   }
 
-  /// Stops the clock if a change has ended the game.
-  mutating func stopClock(wasOver: Bool, at now: () -> Date) {
-    if details.isOver, !wasOver { details.clock?.stop(at: now()) }
+  /// Stops the clock if a change has ended the game. Then it is nobody's turn, except on clocks of each player.
+  mutating func stopTiming(wasOver: Bool, at now: () -> Date) {
+    if wasOver || !details.isOver { return }
+    details.clock?.stop(at: now())
+    if details.turn != nil, details.clock?.kind != .each { details.turn = nil }
   }
 
   @discardableResult

@@ -309,10 +309,7 @@ extension Scoreboard {
     // A correction may have won it during a game.
     try setGamePoints { _ in 0 }
     try fillRounds()
-    if details.isOver {
-      if rules.hasServe { details.turn = nil }
-      return
-    }
+    if details.isOver { return }
     let first = firstServer(after: round, wonBy: winner)
     try go(toRound: round + 1)
     if rules.hasServe { (details.dealer, details.turn) = (first, first) }

@@ -88,7 +88,7 @@ extension Execution {
     }
     try board.rate(insteadOf: old)
     if board.players == old.players { board.details.round = old.round }
-    board.stopClock(wasOver: old.details.isOver, at: environment.now)
+    board.stopTiming(wasOver: old.details.isOver, at: environment.now)
     var isInOrder: Bool?
     if isNew {
       isInOrder = board.adoptRules(of: scores, kind: kind, wins: wins)

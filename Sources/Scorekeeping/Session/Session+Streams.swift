@@ -23,7 +23,7 @@ extension Session {
       let old = try execution.state.openBoard()
       var board = old
       try body(&board, execution.transaction)
-      board.stopClock(wasOver: old.details.isOver, at: execution.environment.now)
+      board.stopTiming(wasOver: old.details.isOver, at: execution.environment.now)
       guard let change = execution.replace(old, with: board) else { return }
       let lines = isSpelledOut ? try board.commands(from: old, by: change).map(\.description) : []
       _ = try execution.append(
