@@ -13,7 +13,7 @@ extension Scoreboard {
   ) throws(ScorekeepingError) {
     let wasOver = details.isOver
     defer { stopTiming(wasOver: wasOver, at: now) }
-    let old = rules.format.rating == nil ? nil : self
+    let old = wasOver || rules.format.rating != nil ? self : nil
     let filling = rules.hasFormat ? filling : nil
     let matches = details.proposals.isEmpty ? nil : matches
     try perform(command, remembered: remembered, newID: newID, now: now)
@@ -22,7 +22,10 @@ extension Scoreboard {
       try fillRounds()
       updateEnd(wasAtEnd: wasAtEnd)
     }
-    if let old { try rate(insteadOf: old) }
+    if let old {
+      try goOn(from: old)
+      if rules.format.rating != nil { try rate(insteadOf: old) }
+    }
     dropProposals(since: matches)
   }
 
@@ -327,7 +330,7 @@ extension Scoreboard {
     if let named, roundRule != nil {
       try checkRound(named)
       try checkRoundsWon(since: won)
-      if named == round { try settleRound(by: nil) }
+      try settleRound(by: nil)
     }
   }
 

@@ -23,6 +23,18 @@ extension Scoreboard {
     if isAtEnd != wasAtEnd { details.isOver = isAtEnd }
   }
 
+  /// Resumes a game of rounds if a change has taken away the lead that its winner needed. A match that goes on begins its
+  /// next round if the present one is won. Cost: as for `isAtEnd`, for a game that was over.
+  mutating func goOn(from old: Scoreboard) throws(ScorekeepingError) {
+    guard old.details.isOver, rules.hasFormat else { return }
+    if let last = rules.format.rounds, round >= last, old.leadsByEnough, !leadsByEnough {
+      details.isOver = false
+    }
+    if details.isOver || roundRule == nil { return }
+    serve(after: nil)
+    try settleRound(by: nil)
+  }
+
   /// The next round to play. Nil after the last one if a player leads by enough, unless the game is resumed after its
   /// end; nil, too, if the game is over and its rounds are limited.
   package var nextRound: Int? {

@@ -297,6 +297,10 @@ extension Scoreboard {
   /// Begins the next round if the present one is won and the game goes on; then it is the turn of who serves.
   mutating func settleRound(by scorer: Player.ID?) throws(ScorekeepingError) {
     guard roundRule != nil else { return }
+    // After a correction that ends the match, a round without points is not played.
+    if details.isOver, isAtEnd {
+      while round > 1, !hasPoints(in: round) { try go(toRound: round - 1) }
+    }
     guard let winner = winner(ofRound: round) else {
       if let scorer { serve(after: scorer) }
       return

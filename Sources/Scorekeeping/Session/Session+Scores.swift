@@ -79,6 +79,7 @@ extension Execution {
     }
     if isNew { board.adoptFilledRounds(of: scores, count: round, wins: wins, since: old) }
     try board.set(scores, since: old)
+    try board.goOn(from: old)
     let busts = scores.compactMap { board.bustWords(of: $0, since: old) }
     // An old table would correct by hand what the results say.
     if let player = board.players.first(where: {

@@ -196,6 +196,47 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("badminton", "score Mia = 15 Ben = 21 round 1", "score Ben +1"),
+    ("volleyball", "score Mia = 20 Ben = 25 round 1", "score Ben +1"),
+    ("darts-legs-301", "score Mia = 20 Ben = 0 round 1", "score Ben -60"),
+    ("tennis", "score Mia = 4 Ben = 6 round 1", "score Ben +4"),
+    ("padel", "over -", "score Ben +1"),
+  ])
+  func `A match that goes on begins its next round, with one undo`(
+    game: String, line: String, point: String
+  ) throws {
+    let session = try Session(journal: MemoryJournal())
+    func perform(_ line: String) throws {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    for line in [
+      "board Match as \(game)", "first to 2 rounds", "most -", "add Mia Ben", "turn Mia",
+    ] {
+      try perform(line)
+    }
+    let rule = try #require(session.state.board?.roundRule)
+    let (won, lost) = rule.countsDown ? (0, 20) : (Int(rule.goal.thousandths / 1000), 0)
+    for round in 1...2 { try perform("score Mia = \(won) Ben = \(lost) round \(round)") }
+    let ended = try #require(session.state.board)
+    #expect(ended.details.isOver && ended.round == 2 && ended.turn == nil)
+    try perform(line)
+    var board = try #require(session.state.board)
+    #expect(!board.details.isOver && board.round == 3)
+    #expect(!board.rules.hasServe || board.turn != nil)
+    try perform(point)
+    board = try #require(session.state.board)
+    #expect(
+      board.round == 3 && board.players.map { $0.rounds[2] } == ended.players.map { $0.rounds[2] })
+    #expect(board.isMade(by: board.script.map(\.description)))
+    try session.perform(.undo(2))
+    #expect(session.state.board?.agrees(with: ended) == true)
+    // A correction that ends the match again leaves no round that is not played.
+    try perform("score Mia = \(lost) Ben = \(won) round 1")
+    try perform("score Mia = \(won) Ben = \(lost) round 1")
+    #expect(session.state.board?.details.isOver == true && session.state.board?.round == 2)
+  }
+
   @Test(arguments: seeds(40))
   func `Undo goes back over the end of a round, and a script leads to the same board`(
     seed: UInt64
