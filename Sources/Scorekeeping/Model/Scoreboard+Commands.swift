@@ -259,22 +259,20 @@ extension Scoreboard {
     }
   }
 
-  /// Whether the present round is begun, and nobody has won it yet, or a frame lacks rolls.
-  package var awaitsEntries: Bool {
-    awaitsWinner || (try? checkOpenFrames()) == nil
-  }
+  /// Whether nobody has won the present round yet, or a frame lacks rolls.
+  package var awaitsEntries: Bool { awaitsWinner || (try? checkOpenFrames()) == nil }
 
-  private var awaitsWinner: Bool {
+  /// Whether nobody has won the present round yet.
+  package var awaitsWinner: Bool {
     roundRule != nil && !details.isOver && winner(ofRound: round) == nil
-      && (hasPoints(in: round) || players.contains { $0.gamePoints > 0 })
   }
 
   /// Begins the next round that is played. After the last round, the game ends instead, unless nobody leads by enough.
   private mutating func goToNextRound() throws(ScorekeepingError) {
-    if let nextRound {
-      if awaitsWinner { throw .roundNotWon(round, rules.roundWord) }
+    if awaitsWinner { throw .roundNotWon(round, rules.roundWord) }
+    if let roundAfter {
       try checkOpenFrames()
-      return try go(toRound: nextRound)
+      return try go(toRound: roundAfter)
     }
     if details.isOver { throw .lastRound(max(round, rules.format.rounds ?? 0), rules.roundWord) }
     try checkOpenFrames()

@@ -35,9 +35,12 @@ extension Scoreboard {
     try settleRound(by: nil)
   }
 
-  /// The next round to play. Nil after the last one if a player leads by enough, unless the game is resumed after its
-  /// end; nil, too, if the game is over and its rounds are limited.
-  package var nextRound: Int? {
+  /// The next round to play. Nil if the present round is to be won first, and after the last one.
+  package var nextRound: Int? { awaitsWinner ? nil : roundAfter }
+
+  /// The round after the present one. Nil after the last one if a player leads by enough, unless the game is resumed after
+  /// its end; nil, too, if the game is over and its rounds are limited.
+  var roundAfter: Int? {
     if !rules.hasFormat { return round + 1 }
     let format = rules.format
     if let last = format.rounds, details.isOver || round >= last && !isAtEnd && leadsByEnough {

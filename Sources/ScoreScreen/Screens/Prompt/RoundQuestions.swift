@@ -292,7 +292,12 @@ extension Page {
     let round = old?.round ?? board.round
     var entered = (prompt?.question as? any RoundQuestion)?.entered ?? []
     if let old, prompt?.editor.text.isEmpty == false { entered.insert(old.player.id) }
-    if next >= board.players.count, round < board.round {
+    let (isLast, hasBegun) = (next >= board.players.count, round < board.round)
+    if board.awaitsWinner, isLast || hasBegun {
+      // A round that is to be won goes on with the first player, and ends for all at once.
+      return enterRound()
+    }
+    if isLast, hasBegun {
       enterRound()
       message = Message(text: Screens.begun(board.round, on: board))
       return
