@@ -9,7 +9,7 @@ extension RoundSheet {
   /// next; behind them the points of missed rounds. Those that do not count are in brackets, in their rounds.
   fileprivate var playedRounds: [Int] {
     let format = board.rules.format
-    let next = board.isDecided ? nil : board.nextRound
+    let next = board.nextRound
     let named = next.flatMap { format.names.indices.contains($0 - 1) ? $0 : nil }
     let last = max(first, board.round, bests.lastPlayed, named ?? 0)
     return Array(first...last)

@@ -35,8 +35,8 @@ extension Scoreboard {
     try settleRound(by: nil)
   }
 
-  /// The next round to play. Nil if the present round is to be won first, and after the last one.
-  package var nextRound: Int? { awaitsWinner ? nil : roundAfter }
+  /// The next round to play. Nil if the game is over or the present round is to be won first, and after the last one.
+  package var nextRound: Int? { isDecided || awaitsWinner ? nil : roundAfter }
 
   /// The round after the present one. Nil after the last one if a player leads by enough, unless the game is resumed after
   /// its end; nil, too, if the game is over and its rounds are limited.
@@ -49,16 +49,40 @@ extension Scoreboard {
     return (round + 1...round + 1 + format.filledRounds.count).first { !format.isFilled($0) }
   }
 
-  /// Whether the game is over and stays so by a command: points that count no more. A correction that resumes the game
-  /// is not too late. Cost: performing the command on a copy, for a game that is over.
+  /// Whether a command gives points that count no more, because the game is over. Cost: performing the command on a copy,
+  /// for a game that is over.
   package func isTooLate(_ command: Command) -> Bool {
     guard isDecided else { return false }
-    // Going beyond an exact target would resume the game, too.
-    if rules.hasFormat, rules.format.exact != nil, command.addsPoints { return true }
     var after = self
-    let isAllowed =
-      (try? after.apply(command, remembered: [:], newID: UUID.init, now: { .distantPast })) != nil
-    return isAllowed && after.isDecided
+    do throws(ScorekeepingError) {
+      try after.apply(command, remembered: [:], newID: UUID.init, now: { .distantPast })
+      try after.checkEnd(command, since: self)
+      return false
+    } catch { return error == .gameIsOver }
+  }
+
+  /// Throws if a new command goes on with a game that was over: if it begins a round, adds points in the present one, or
+  /// gives an exact target to one more player. A correction names its round or sets points; points that resume the game
+  /// take the end back.
+  func checkEnd(_ command: Command, since old: Scoreboard) throws(ScorekeepingError) {
+    if case .round(.next) = command { throw .gameIsOver }
+    guard case .score(let changes, round: nil) = command else { return }
+    let format = rules.format
+    let isAdded = changes.contains { if case .add = $0.amount { true } else { false } }
+    let isMetAgain =
+      (format.exact != nil || format.bust != nil)
+      && players.contains { player in
+        hasArrived(player) && !(old.players[id: player.id].map(old.hasArrived) ?? false)
+      }
+    // Going beyond an exact target resumes the game, too.
+    if isDecided ? isAdded || isMetAgain : format.exact != nil && command.addsPoints {
+      throw .gameIsOver
+    }
+  }
+
+  /// Whether the others still get their points of a round after somebody has reached the target.
+  package var playsRoundToEnd: Bool {
+    rules.isRace && (!rules.hasFormat || rules.format.exact == nil && roundRule == nil)
   }
 
   private var hasPlayedAllRounds: Bool {

@@ -90,9 +90,11 @@ struct Execution {
       throw ScorekeepingError.unknownGroup(
         group, groups: board.players.groups, board: board.name)
     }
+    let ended = board.isDecided ? board : nil
     try board.apply(
       command, remembered: try remembered(by: command), newID: environment.newID,
       now: environment.now)
+    if let ended { try board.checkEnd(command, since: ended) }
   }
 
   /// Replaces a board, open or not, by its state after a command.

@@ -133,15 +133,15 @@ import Testing
     try session.perform("score Ann = 2 round 1")
     #expect(session.state.board?.details.isOver == false)
     try session.perform("score Ann +10 Bob +10")
-    try session.perform("score Ann -5")
+    try session.perform("score Ann = 7")
     #expect(try victory(in: session) == "Bob wins with 10")
   }
 
   @Test func `A command ends a game without a target, and another resumes it`() throws {
     let session = try session("add Ann Bob Cid", "score Cid +3", "over")
     #expect(try victory(in: session) == "Cid wins with 3")
-    try session.perform("score Bob +5")
-    #expect(try victory(in: session) == "Bob wins with 5", "scoring goes on")
+    try session.perform("score Bob = 5")
+    #expect(try victory(in: session) == "Bob wins with 5", "a correction counts")
     try session.perform("over -")
     #expect(try victory(in: session) == nil)
     try session.perform("target 4")
@@ -149,6 +149,43 @@ import Testing
     try session.perform("target -")
     #expect(try victory(in: session) == nil)
     #expect(try session.perform(.over(false)).entries.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["target 10", "score Ann +10"], "score Bob +3", "score Bob = 3"),
+    (["target 10", "score Ann +10"], "round next", "score Bob +3 round 1"),
+    (["score Ann +3", "over"], "score Bob +5", "score Bob +5 round 1"),
+    (["exact 50 back 25", "score Ann = 50"], "score Ann +2", "score Ann = 49"),
+    (["start 301", "target 0", "bust 2", "score Ann -301"], "score Bob = 0", "score Bob = 100"),
+  ])
+  func `A game that is over takes corrections alone`(
+    before: [String], slip: String, correction: String
+  ) throws {
+    let session = try session("add Ann Bob")
+    for line in before { try session.perform(line) }
+    let board = session.state.board
+    #expect(board?.details.isOver == true)
+    #expect(throws: ScorekeepingError.gameIsOver) { try session.perform(slip) }
+    #expect(session.state.board == board)
+    try session.perform(correction)
+    #expect(session.state.board != board)
+  }
+
+  @Test func `A correction that takes the lead away resumes a game of rounds`() throws {
+    let session = try session("rounds 2", "win by 1", "add Red Blue", "score Red +1", "round 2")
+    for line in ["score Blue +2", "round next"] { try session.perform(line) }
+    #expect(try victory(in: session) == "Blue wins with 2")
+    try session.perform("score Red = 2 round 1")
+    #expect(try victory(in: session) == nil)
+    try session.perform("round next")
+    #expect(session.state.board?.round == 3)
+  }
+
+  @Test func `A game that is over is nobody's turn`() throws {
+    let session = try session("add Ann Bob", "turn Bob", "score Ann +3", "over")
+    #expect(session.state.board?.turn == nil)
+    try session.perform(.undo(1))
+    #expect(session.state.board?.turn?.name == "Bob")
   }
 
   @Test(arguments: seeds(200))

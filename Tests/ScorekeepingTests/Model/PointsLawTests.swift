@@ -15,6 +15,8 @@ import Testing
     let start = try #require(commanded.state.board)
     // Where the program fills in rounds, scores are not set.
     if !start.rules.filledRounds.isEmpty { return }
+    // Only commands are checked for slips.
+    if start.isDecided, start.rules.format.exact != nil || start.rules.format.bust != nil { return }
     var random = SeededGenerator(seed: seed &+ 1_000_000)
     var totals = start.players.filter { _ in random.chance(0.6) }.map { ($0.name, random.score()) }
     let newcomers = ["New", "Newer", "Newest"].prefix(random.number(0...3))
@@ -57,6 +59,7 @@ import Testing
     let format = start.rules.format
     if format.most != nil || format.bust != nil || start.takesOneResult { return }
     if format.misses != nil || format.places != nil { return }
+    if start.isDecided { return }
     let points = start.players.filter { _ in random.chance(0.6) }.map { ($0, random.score()) }
     if points.isEmpty { return }
     try commanded.perform(.score(points.map { .init(PlayerReference($0.name), .add($1)) }))

@@ -58,7 +58,7 @@ extension BoardView {
     if sides[index].countsDown(on: board) {
       return .refuse("Points go down here: type those of \(sides[index].name), and a sign or Enter")
     }
-    return .perform(.score([.init(PlayerReference(sides[index]), .add(board.rules.step))]))
+    return give(board.rules.step, to: sides[index], keys, then: [])
   }
 
   /// Types a digit or a decimal mark. Right after a step by a sign, reverts that step and begins an amount with the

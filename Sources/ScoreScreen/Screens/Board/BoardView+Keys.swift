@@ -57,6 +57,12 @@ extension BoardView {
         let first = board.players.first(where: { !board.hasEntry($0) && !$0.hasLeft })
           ?? board.players.first(where: { !$0.hasLeft })
       else { return onSelected(keys) { _ in .nothing } }
+      // A frame or a single result is corrected.
+      if board.isDecided, !board.takesOneResult, board.rules.format.frames == nil,
+        board.hasEntry(first) || !board.playsRoundToEnd
+      {
+        return .refuse(Self.over(keys))
+      }
       select(first.id)
       return .ask(PointsQuestion(first))
     case .result: return onSelected(keys) { _ in .ask(ResultQuestion(match: nil)) }
@@ -69,6 +75,7 @@ extension BoardView {
         return .fail(error)
       }
     case .round where offersGames: return .ask(GameQuestion(board, context.session))
+    case .round where board.isDecided: return .refuse(Self.over(keys))
     case .round: return .nextRound
     case .hold: return .hold
     case .clock: return toggleClock(context)
@@ -309,11 +316,9 @@ extension BoardView {
       }
     if board.isDecided {
       return [
-        Hint(key(.rematch), "rematch", 1),
-        isBig ? Hint(key(.big), "rows", 6) : Hint(key(.round), word.one, 6),
-        Hint(key(.picture), "picture", 5), Hint(key(.undo), "undo", 3),
-        Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),
-      ]
+        Hint(key(.rematch), "rematch", 1), Hint(key(.picture), "picture", 5),
+        Hint(key(.undo), "undo", 3), Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),
+      ] + (isBig ? [Hint(key(.big), "rows", 6)] : [])
     }
     if isBig {
       return entry.prefix(1) + [

@@ -283,8 +283,7 @@ extension Page {
     next = max(first, next)
     // A game that is over has no next round to go on to, and the others do not play on where nobody can still win.
     if board.details.isOver,
-      next >= board.players.count
-        || board.isDecided && (!board.rules.isRace || board.rules.format.exact != nil)
+      next >= board.players.count || board.isDecided && !board.playsRoundToEnd
     {
       prompt = nil
       return
