@@ -45,7 +45,7 @@ struct PageSample {
   static func won() throws -> PageSample {
     try PageSample(
       "Final", "target 50", "add Ada Bob \"Clara Zetkin-Grünwald\" Dee", "score Ada +50 Bob +17.5",
-      "score Dee +0.25 Clara +17.5 round 1")
+      "score Dee +0.25 Clara +17.5")
   }
 
   static func quiz() throws -> PageSample {

@@ -61,11 +61,8 @@ func board(
     if isNew { try session.perform(.add([.init(name)])) }
     // A player without points gets a score of 0.
     let amount = isNew && amount == .set(.zero) ? .add(.zero) : amount
-    // Commands name the round of points that come after the end.
-    var round: Int?
-    if let board = session.state.board, board.isDecided, case .add = amount { round = board.round }
     do {
-      try session.perform(.score([.init(PlayerReference(name), amount)], round: round))
+      try session.perform(.score([.init(PlayerReference(name), amount)]))
     } catch ScorekeepingError.scoreOverflow {}
   }
   return try #require(session.state.board)

@@ -85,6 +85,14 @@ extension Scoreboard {
     rules.isRace && (!rules.hasFormat || rules.format.exact == nil && roundRule == nil)
   }
 
+  /// Whether a command gives points of the present round, which is played to its end, to players without any in it.
+  func completesRound(_ command: Command) -> Bool {
+    guard playsRoundToEnd, case .score(let changes, round: nil) = command else { return false }
+    return changes.allSatisfy { change in
+      (try? players.resolve(change.player)).map { $0.rounds[round] == nil } ?? false
+    }
+  }
+
   private var hasPlayedAllRounds: Bool {
     let format = rules.format
     guard let last = format.rounds else { return false }

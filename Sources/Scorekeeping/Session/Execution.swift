@@ -94,7 +94,9 @@ struct Execution {
     try board.apply(
       command, remembered: try remembered(by: command), newID: environment.newID,
       now: environment.now)
-    if let ended { try board.checkEnd(command, since: ended) }
+    if let ended, ended.rules.hasFormat, !ended.completesRound(command) {
+      try board.checkEnd(command, since: ended)
+    }
   }
 
   /// Replaces a board, open or not, by its state after a command.

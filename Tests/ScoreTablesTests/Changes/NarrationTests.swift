@@ -66,11 +66,11 @@ import Testing
       spoken: "Blue 98→100, takes the lead from Red; Blue wins with 100",
       status: "Blue 98→100, 2nd→1st; Blue wins with 100"),
     Case(
-      "add Red 9 Blue 9", "target 10", "score Red +1 Blue +1", lines: "score Blue = 12",
+      "add Red 9 Blue 9", "target 10", "score Red +1 Blue +1", lines: "score Blue +2",
       spoken: "Blue 10→12, takes the lead; Blue wins with 12",
       status: "Blue 10→12; Blue wins with 12"),
     Case(
-      "add Red 9 Blue 9", "target 10", "score Red +1", lines: "score Blue = 8",
+      "add Red 9 Blue 9", "target 10", "score Red +1", lines: "score Blue -1",
       spoken: "Blue 9→8; The game is still over", status: "Blue 9→8; The game is still over"),
     Case(
       "add Red 9 Blue", "target 10", "score Red +1", lines: "score Red -2",
