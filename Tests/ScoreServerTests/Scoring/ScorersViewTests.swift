@@ -52,7 +52,8 @@ import Testing
      http://10.0.0.2:8080/Friday%20night/score#k=KEY
      A code needs colours and blocks                     Esc list   j next   y copy
     keys: Esc
-     Scorers of Friday night Score page: http://10.0.0.2:8080/Friday%20night/score
+     Scorers of Friday night
+      Score page: http://10.0.0.2:8080/Friday%20night/score
       Name                 Last seen  Points  Waiting
     > Court 3                not yet       0
       Court 4 - 2 players    not yet       0
@@ -64,17 +65,20 @@ import Testing
       Valid for two minutes and one phone; five tries a minute
                                                                            Esc list
     keys: Esc x
-     Scorers of Friday night Score page: http://10.0.0.2:8080/Friday%20night/score
+     Scorers of Friday night
+      Score page: http://10.0.0.2:8080/Friday%20night/score
       Name     Last seen  Points  Waiting
     > Court 3    not yet       0
      The link of Court 4 has ended     Esc board   a add   Enter code   x take away
     keys: a C
-     Scorers of Friday night Score page: http://10.0.0.2:8080/Friday%20night/score
+     Scorers of Friday night
+      Score page: http://10.0.0.2:8080/Friday%20night/score
       Name     Last seen  Points  Waiting
     > Court 3    not yet       0
      Name, or Name=Player,Player: C                           Enter add   Esc leave
     keys: Esc x
-     Scorers of Friday night Score page: http://10.0.0.2:8080/Friday%20night/score
+     Scorers of Friday night
+      Score page: http://10.0.0.2:8080/Friday%20night/score
       Nobody may score yet: a adds a scorer
      The link of Court 3 has ended     Esc board   a add   Enter code   x take away
     """
