@@ -108,7 +108,5 @@ extension Transition {
 
 extension RankedBoard {
   /// The player with rank 1 whom nobody shares it with; nil if there is none. O(log n).
-  var onlyLeader: Player? {
-    standings.count > 0 && !standings.isTied(at: 0) && hasPoints(at: 0) ? leader : nil
-  }
+  var onlyLeader: Player? { standings.count > 0 && !standings.isTied(at: 0) ? leader : nil }
 }

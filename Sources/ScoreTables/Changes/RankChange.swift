@@ -62,7 +62,6 @@ struct RankChange<Table: RankTable> {
   }
 
   private var taking: [String] {
-    if !new.hasPoints(at: to) { return [] }
     if oldRank != 1, old.hasPoints(at: 0), let leaders = names(old, old.sharing(with: 0), but: nil)
     {
       return ["takes the lead from \(leaders)"]
@@ -154,12 +153,7 @@ extension RankedBoard: RankTable {
     let rank = standings.rank(at: position, by: board.rules.ranking)
     return rank > 0 ? rank : position + 1
   }
-  /// Whether a player has points. Those with 0 do not lead others who have none yet.
-  func hasPoints(at position: Int) -> Bool {
-    let player = player(at: position)
-    return player.hasScored
-      && (player.score != .zero || position > 0 || count > 1 && self.player(at: 1).hasScored)
-  }
+  func hasPoints(at position: Int) -> Bool { player(at: position).hasScored }
 }
 
 extension TeamStandings: RankTable {

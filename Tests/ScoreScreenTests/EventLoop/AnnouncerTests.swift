@@ -189,7 +189,7 @@ import Testing
       press(":score Rad +5\n") == ["There is no player 'Rad'. Did you mean 'Red'?"])
     #expect(screens.page.prompt != nil)
     #expect(press("\u{7}").isEmpty)
-    #expect(press(":score Red = 0\n") == ["Red –→0"])
+    #expect(press(":score Red = 0\n") == ["Red –→0, takes the lead"])
   }
 
   @Test func `a key that does nothing is announced`() {
