@@ -53,6 +53,8 @@ extension Scoreboard {
   /// for a game that is over.
   package func isTooLate(_ command: Command) -> Bool {
     guard isDecided else { return false }
+    // Points beyond an exact target, which may be refused for another reason or resume the game.
+    if rules.hasFormat, rules.format.exact != nil, command.addsPoints { return true }
     var after = self
     do throws(ScorekeepingError) {
       try after.apply(command, remembered: [:], newID: UUID.init, now: { .distantPast })
@@ -64,7 +66,7 @@ extension Scoreboard {
   /// Throws if a new command goes on with a game that was over: if it begins a round, adds points in the present one, or
   /// gives an exact target to one more player. A correction names its round or sets points; points that resume the game
   /// take the end back.
-  func checkEnd(_ command: Command, since old: Scoreboard) throws(ScorekeepingError) {
+  private func checkEnd(_ command: Command, since old: Scoreboard) throws(ScorekeepingError) {
     if case .round(.next) = command { throw .gameIsOver }
     guard case .score(let changes, round: nil) = command else { return }
     let format = rules.format
@@ -74,10 +76,7 @@ extension Scoreboard {
       && players.contains { player in
         hasArrived(player) && !(old.players[id: player.id].map(old.hasArrived) ?? false)
       }
-    // Going beyond an exact target resumes the game, too.
-    if isDecided ? isAdded || isMetAgain : format.exact != nil && command.addsPoints {
-      throw .gameIsOver
-    }
+    if isDecided, isAdded || isMetAgain { throw .gameIsOver }
   }
 
   /// Whether the others still get their points of a round after somebody has reached the target.

@@ -90,13 +90,14 @@ struct Execution {
       throw ScorekeepingError.unknownGroup(
         group, groups: board.players.groups, board: board.name)
     }
-    let ended = board.isDecided ? board : nil
+    if board.isDecided, board.rules.hasFormat, !board.completesRound(command),
+      board.isTooLate(command)
+    {
+      throw ScorekeepingError.gameIsOver
+    }
     try board.apply(
       command, remembered: try remembered(by: command), newID: environment.newID,
       now: environment.now)
-    if let ended, ended.rules.hasFormat, !ended.completesRound(command) {
-      try board.checkEnd(command, since: ended)
-    }
   }
 
   /// Replaces a board, open or not, by its state after a command.

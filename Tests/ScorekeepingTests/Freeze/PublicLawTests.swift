@@ -168,9 +168,10 @@ import Testing
       try #require(told.count <= end.board.players.count + 1, "seed \(seed)")
     }
     #expect(told == Set(end.ranked.map(\.rank)).subtracting([0]).sorted(by: >), "seed \(seed)")
-    // The end of the game stops the clock.
+    // The end of the game stops the clock, and ends the turn.
     var seenLast = try #require(watching.state.board)
     seenLast.details.clock = end.board.details.clock
+    seenLast.details.turn = end.board.details.turn
     #expect(seenLast == end.board.publicBoard, "seed \(seed)")
   }
 

@@ -128,7 +128,7 @@ import Testing
   {
     try session.perform("target -5", "win by 2", "add Ann", "score Ann -5")
     #expect(try !board.details.isOver)
-    try session.perform("wins low", "score Ann -1")
+    try session.perform("wins low")
     #expect(try board.details.isOver)
   }
 
