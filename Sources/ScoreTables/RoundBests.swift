@@ -93,11 +93,11 @@ package struct RoundBests: Equatable, Sendable {
   }
 
   /// Whether the points are the best in a round: nobody has more points or, if the low score wins, fewer. If the high
-  /// score wins, the best points are above zero. While a frozen board is being revealed, a round has no best points as
+  /// score wins, zero points are never the best. While a frozen board is being revealed, a round has no best points as
   /// long as some players' points are hidden. A round that the program fills in has none.
   package func isBest(_ points: Score?, in round: Int) -> Bool {
     guard let points, best[round] == points else { return false }
     if let compared, counts[round]?.values.reduce(0, +) != compared { return false }
-    return (wins == .low || points > .zero) && !filled.contains(round)
+    return (wins == .low || points != .zero) && !filled.contains(round)
   }
 }
