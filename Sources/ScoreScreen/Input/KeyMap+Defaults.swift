@@ -98,7 +98,7 @@ extension KeyMap {
       .init(["/"], .search, "search a player by name"),
       .init(
         "0123456789-.,+".map(Key.character), .digit,
-        "type the points of the cell, also a sum: 12+8*2; or a frame: 9/"),
+        "type the points of the cell, a sum: 12+8*2, a frame: 9/"),
       .init([.enter], .apply, "keep what is typed, and go down"),
       .init([.tab], .applyRight, "keep what is typed, and go to the next round"),
       .init([.backspace], .erase, "take back what was typed last, or the points of the cell"),
