@@ -8,7 +8,7 @@ package struct RoundSheet: Sendable {
   /// The first round to show: 0 for the start if any player began with points, otherwise 1.
   package let first: Int
   package let bests: RoundBests
-  /// For each player, the rounds whose points do not count; empty where all rounds count.
+  /// The rounds whose points do not count, by player; empty if all rounds count.
   package let dropped: [Player.ID: Set<Int>]
   /// The teams with their sums, from first to last; empty on a board without teams.
   package let teams: [TeamSums]

@@ -204,7 +204,7 @@ package struct SheetRow: Equatable, Sendable {
   /// Makes the row of a player.
   ///
   /// - Parameters:
-  ///   - dropped: the rounds whose points are in brackets, as they do not count.
+  ///   - dropped: the rounds whose points do not count. They are in brackets.
   ///   - cursor: the round of the cursor if the player is selected, else nil.
   ///   - typed: the points that are being typed at the cursor.
   init(

@@ -5,7 +5,7 @@ import Scorekeeping
 /// What other processes have done lately, while keys may still be meant for what was there before.
 struct OtherWriters {
   /// The loss of the target that keys were meant for: a row removed by another process, the question for names with the
-  /// text typed since, or a question whose answer is not what it was, with the sentence about it.
+  /// text typed since, or a question about something that others have changed, with the sentence about it.
   enum Loss {
     case row(ScorekeepingError)
     case names(typed: String)

@@ -32,7 +32,7 @@ extension WebPage {
       [PageElement("header", id: "head", content: head), list])
   }
 
-  /// Leaders who are named stand apart from the direction of the text around them.
+  /// The leaders. Each name is isolated, since it may be written from right to left.
   private static func leaders(_ lead: LeaderSummary) -> HTML {
     guard (1...4).contains(lead.names.count) else { return "\(lead.words)" }
     return lead.names.map { "\(name: $0)" as HTML }.joined(separator: ", ")

@@ -51,7 +51,7 @@ extension ChangeFacts {
     let announced = Set(announced.lazy.flatMap(\.players).map(\.id))
     let insertions = players.insertions.filter { !announced.contains($0.element.id) }
     var updates = players.updates.filter { !announced.contains($0.new.id) }
-    // The order of a race also gives points to those who did not finish it.
+    // With points for places, players who did not finish a race get points, too.
     if !new.board.rules.filledRounds.isEmpty, new.board.rules.format.places == nil,
       !insertions.isEmpty || updates.contains(where: { !played($0).isEmpty })
     {

@@ -20,7 +20,7 @@ enum RoundProgress {
   /// - Parameter round: the round named by the command.
   init(of change: BoardChange, from old: RankedBoard, to new: RankedBoard, naming round: Int?) {
     self = .none
-    // The points of a frame may follow from rolls in later ones, and each roll says who leads.
+    // In bowling each roll says who leads, because it can change the points of earlier frames.
     if new.board.rules.format.frames != nil { return }
     guard let round = round ?? Self.openRound(old, new), round == new.board.round else { return }
     let before = old.board

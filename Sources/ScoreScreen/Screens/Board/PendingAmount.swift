@@ -120,7 +120,7 @@ package enum AmountText {
 
 extension Score {
   /// The points that a text means: a number or a sum. Where the score counts down, points without a sign are subtracted,
-  /// and a sign at the end is that of the whole: `45-`.
+  /// and the sign may stand at the end: `45-`.
   init(typed text: String, isCountdown: Bool) throws(ScorekeepingError) {
     if isCountdown, let sign = text.last, AmountText.isPlusOrMinus(sign),
       text.first.map(AmountText.isPlusOrMinus) == false

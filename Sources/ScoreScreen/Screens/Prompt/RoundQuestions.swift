@@ -41,7 +41,7 @@ struct PointsQuestion: RoundQuestion, AmountQuestion {
   /// The points with which a player begins a round, where rounds are won and each answer is a part of one.
   private var roundStart: Score?
 
-  /// A frame of a player who rolls: an earlier one for who lags behind the others.
+  /// The frame that the next roll of a player belongs to. A player who has missed a frame rolls that one first.
   private struct Frame {
     let rolls: Rolls
     let number: Int
@@ -174,7 +174,7 @@ struct NextRoundQuestion: RoundQuestion, BeginningQuestion {
   var entered: Set<Player.ID> = []
   /// The names of the players without points in the round.
   private var skipped: [String] = []
-  /// The players whose frames lack rolls, and the place of the first of them from the last player.
+  /// The players whose frames lack rolls, and the number of players from the first of them back to the last, negative.
   private var open: (names: [String], step: Int)?
   /// By how much the points of the round miss their sum; nil if they are right.
   private var off: String?
